@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+from typing import Callable
 
 ROOT = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
@@ -140,7 +141,7 @@ def write(path: str, text: str) -> None:
         file.write(text)
 
 
-def main(command: object, arguments: "list[str]") -> None:
+def main(command: "Callable[[list[str]], int]", arguments: "list[str]") -> None:
     try:
         sys.exit(command(arguments))
     except Trouble as trouble:
