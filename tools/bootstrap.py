@@ -21,7 +21,7 @@ STAMP = os.path.join(VENV, "fusk-stamp")
 CHECKS = (
     ("ruff check", [PYTHON, "-m", "ruff", "check", "--quiet"]),
     ("ruff format", [PYTHON, "-m", "ruff", "format", "--check", "--quiet"]),
-    ("lint-imports", [os.path.join(BIN, "lint-imports")]),
+    ("lint-imports", [os.path.join(BIN, "lint-imports"), "--no-logo"]),
     ("mypy", [PYTHON, "-m", "mypy"]),
 )
 
