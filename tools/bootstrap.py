@@ -59,7 +59,7 @@ def ready(group: str) -> None:
         found = ".".join(str(number) for number in sys.version_info[:3])
         raise Trouble("Fusk needs Python 3.11 or newer, and {} is Python {}.".format(sys.executable, found))
     home = "{}.{} in {}\n".format(sys.version_info[0], sys.version_info[1], ROOT)
-    stamp = read(STAMP)
+    stamp = read(STAMP) if os.path.exists(PYTHON) else ""  # the Python it links to may be gone
     # The test lock holds all that the play lock does.
     if stamp in (home + packages("test"), home + packages(group)):
         return
@@ -80,21 +80,21 @@ def packages(group: str) -> str:
 
 
 def make_venv() -> None:
-    print("Making .venv", flush=True)
-    if os.path.islink(VENV):
-        raise Trouble("{} is a link; remove it and run the same command again.".format(VENV))
-    shutil.rmtree(VENV, ignore_errors=True)
-    # Even when this Python is the one in the .venv that was just removed.
-    python = getattr(sys, "_base_executable", sys.executable)
     uv = shutil.which("uv")
-    if uv:
-        call([uv, "venv", "--quiet", "--python", python, VENV], "uv could not make .venv.")
-        return
-    try:
-        import ensurepip  # noqa: F401  Debian keeps it in a package of its own
-    except ImportError:
-        raise Trouble("This Python cannot make a .venv, for it lacks ensurepip. " + debian("python3-venv")) from None
-    call([python, "-m", "venv", VENV], "Python could not make .venv.")
+    if not uv:
+        try:
+            import ensurepip  # noqa: F401  Debian keeps it in a package of its own
+        except ImportError:
+            raise Trouble(
+                "This Python cannot make a .venv, for it lacks ensurepip. " + debian("python3-venv")
+            ) from None
+    print("Making .venv", flush=True)
+    if os.path.lexists(VENV):
+        shutil.rmtree(VENV)
+    # Not the Python of the .venv that was just removed, should it be the one that runs this.
+    python = getattr(sys, "_base_executable", sys.executable)
+    command = [uv, "venv", "--quiet", "--seed", "--python", python] if uv else [python, "-m", "venv"]
+    call([*command, VENV], "Could not make .venv; the lines above say why.")
 
 
 def install(group: str) -> None:
@@ -125,7 +125,10 @@ def become(command: "list[str]") -> int:
     """Run it in this program's place, so that Ctrl-C and the exit code are its own."""
     if os.name == "nt":  # there, exec would give the prompt back while it still runs
         return subprocess.call(command)
-    return os.execv(command[0], command)
+    try:
+        return os.execv(command[0], command)
+    except OSError as error:
+        raise Trouble("{} cannot be run: {}.".format(command[0], error.strerror)) from None
 
 
 def read(path: str) -> str:

@@ -29,6 +29,7 @@ def house(tmp_path, monkeypatch):
     (root / "pyproject.toml").write_text("")
     monkeypatch.setattr(bootstrap, "ROOT", str(root))
     monkeypatch.setattr(bootstrap, "VENV", str(root / ".venv"))
+    monkeypatch.setattr(bootstrap, "PYTHON", sys.executable)
     monkeypatch.setattr(bootstrap, "STAMP", str(root / ".venv" / "fusk-stamp"))
     monkeypatch.setattr(bootstrap, "done", [], raising=False)
     monkeypatch.setattr(bootstrap, "make_venv", lambda: bootstrap.done.append("venv"))
@@ -82,6 +83,13 @@ def test_another_python_gets_a_new_venv(house, monkeypatch):
     """Packages for Python 3.11 are of no use to 3.12."""
     did(house, "play")
     monkeypatch.setattr(house.sys, "version_info", (9, 1, 0))
+    assert did(house, "play") == ["venv", "play"]
+
+
+def test_a_venv_whose_python_is_gone_is_made_anew(house, tmp_path):
+    """The Python that .venv links to was taken away: it gets another."""
+    did(house, "play")
+    house.PYTHON = str(tmp_path / "gone")
     assert did(house, "play") == ["venv", "play"]
 
 
@@ -146,6 +154,7 @@ def test_an_old_python_can_read_the_launchers(name):
 def test_a_link_to_play_plays(tmp_path):
     """From another directory, through a link: `./play --version` answers."""
     (tmp_path / "fusk game").symlink_to(ROOT / "play")
-    command = [tmp_path / "fusk game", "--version"]
+    # With our own Python: another one would make itself a new .venv under our feet.
+    command = [sys.executable, tmp_path / "fusk game", "--version"]
     answer = subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, text=True)
     assert (answer.stdout.split()[-1], answer.stderr) == (version("fusk"), "")
