@@ -1,0 +1,1 @@
+"""Fusk: one card game under all its names."""

@@ -1,0 +1,112 @@
+"""What a seat may do: one struct a verb (RECORD.md, Moves)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fusk.cards import Card
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """What is called with a play: so many cards of a rank (`A`), a suit (`h`) or an exact card (`Ah`)."""
+
+    count: int
+    what: str
+
+
+class Play(msgspec.Struct, frozen=True, tag="play"):
+    """Lay these cards face down, in this order, and call them so; `claim` is None where nothing is called."""
+
+    cards: tuple[Card, ...]
+    claim: Claim | None
+
+
+class Show(msgspec.Struct, frozen=True, tag="show"):
+    """Lead a card face up."""
+
+    card: Card
+
+
+class Doubt(msgspec.Struct, frozen=True, tag="doubt"):
+    """Doubt the last play. `pick`: which of its cards to turn, 1 is the first laid; None where all are turned."""
+
+    pick: int | None
+
+
+class Accept(msgspec.Struct, frozen=True, tag="accept"):
+    """Let the last play stand."""
+
+
+class Believe(msgspec.Struct, frozen=True, tag="believe"):
+    """Have the last play turned up, trusting it: a true one takes the pile out of the game (C4)."""
+
+
+class Force(msgspec.Struct, frozen=True, tag="force"):
+    """Make the player show a card of the called rank from the hand (A10)."""
+
+
+class Knock(msgspec.Struct, frozen=True, tag="knock"):
+    """Warn the others: one card left (0.20)."""
+
+
+class Say(msgspec.Struct, frozen=True, tag="say"):
+    """Table talk, true or not: it has no effect (3.27)."""
+
+    text: str
+
+
+class Pass(msgspec.Struct, frozen=True, tag="pass"):
+    """Lay nothing this time."""
+
+
+class Discard(msgspec.Struct, frozen=True, tag="discard"):
+    """Lay a complete set aside after a pickup, shown to all; no cards: keep what one holds."""
+
+    cards: tuple[Card, ...]
+
+
+Move = Play | Show | Doubt | Accept | Believe | Force | Knock | Say | Pass | Discard
+
+
+class Call(msgspec.Struct, frozen=True):
+    """One thing that may be called now, and with how many cards: from `least` to `most`."""
+
+    what: str
+    least: int
+    most: int
+
+
+class Options(msgspec.Struct, frozen=True):
+    """All that one seat may do now, in short. It depends on nothing that seat cannot see.
+
+    `play`: whether cards may be laid face down, from `lay_least` to `lay_most` of them; `calls`: what may be called
+    with them (none in upcard games); `show`: the cards that may be led face up; `doubt`: 0, or how many cards of the
+    last play there are to choose from (1 where all are turned); `discard`: the complete sets that may be laid aside;
+    `keep`: whether that may be declined.
+    """
+
+    play: bool
+    lay_least: int
+    lay_most: int
+    calls: tuple[Call, ...]
+    show: tuple[Card, ...]
+    passing: bool
+    doubt: int
+    accept: bool
+    believe: bool
+    force: bool
+    knock: bool
+    discard: tuple[tuple[Card, ...], ...]
+    keep: bool
+
+    def awaited(self) -> bool:
+        """Whether the game waits for this seat: anything but a knock can be done."""
+        return self.play or bool(self.show) or self.passing or self.doubt > 0 or self.accept or self.keep
+
+
+def verb(move: Move) -> str:
+    """The move's verb: `play`, `doubt`, ..."""
+    config: Any = type(move).__struct_config__
+    return str(config.tag)
