@@ -30,6 +30,12 @@ def test_the_other_locks_hold_the_play_lock(group):
     assert locked("play") <= locked(group)
 
 
+def test_the_house_stays_small():
+    """To play takes at most 12 packages of our choosing, and 40 in all."""
+    assert len(PROJECT["project"]["dependencies"]) <= 12
+    assert len(locked("play")) <= 40
+
+
 @pytest.mark.parametrize("group", ["play", "test", "bench"])
 def test_locks_are_hashed_and_name_no_host(group):
     """A lock says what, not from where."""
