@@ -208,7 +208,7 @@ def _show(story: Story, seat: int, card: Card) -> None:
     if not leads_open(state):
         raise Refusal("bad-move")
     left = _held(state, seat, (card,))
-    if card not in leads(state, seat) and card != UNKNOWN:
+    if card not in leads(state, seat) and UNKNOWN not in (state.hands[seat] or ()):
         raise Refusal("wrong-claim", due="another-suit")
     story.tell(Led(seat, card, claim_led(state.rules, card), not left))
     if story.state.pending is not None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, permutations
 
-from fusk.cards import JOKER, STRIPPED, Card, rank_of, suit_of
+from fusk.cards import JOKER, STRIPPED, UNKNOWN, Card, rank_of, suit_of
 from fusk.moves import (
     Accept,
     Believe,
@@ -180,7 +180,7 @@ def complete_sets(state: State, seat: int) -> tuple[tuple[Card, ...], ...]:
     if state.rules.sets == "none":
         return ()
     size = set_size.ask(state.rules.set_size)(state.rules.packs_for(len(state.sizes)))
-    hand = [card for card in state.hands[seat] or () if card != JOKER]
+    hand = [card for card in state.hands[seat] or () if card not in (JOKER, UNKNOWN)]
     ranks = dict.fromkeys(map(rank_of, hand))
     groups = (tuple(card for card in hand if rank_of(card) == rank) for rank in ranks)
     return tuple(group[:size] for group in groups if len(group) >= size)
