@@ -6,6 +6,7 @@ So nothing here may depend on a hidden card: a question about the table is answe
 
 from __future__ import annotations
 
+from functools import cache
 from typing import cast
 
 import msgspec
@@ -107,9 +108,15 @@ def empty(rules: Rules, seats: int) -> State:
 
 def others(state: State, seat: int) -> tuple[int, ...]:
     """The other seats still holding cards, in the order of play, the neighbour of `seat` first."""
-    seats, step = len(state.sizes), direction.ask(state.rules.direction)
-    in_order = ((seat + step * i) % seats for i in range(1, seats))
-    return tuple(s for s in in_order if s not in state.out and s != state.pending)
+    around = _around(len(state.sizes), seat, direction.ask(state.rules.direction))
+    if not state.out and state.pending is None:
+        return around
+    return tuple(other for other in around if other not in state.out and other != state.pending)
+
+
+@cache
+def _around(seats: int, seat: int, step: int) -> tuple[int, ...]:
+    return tuple((seat + step * i) % seats for i in range(1, seats))
 
 
 def after(state: State, seat: int) -> int:
@@ -131,9 +138,11 @@ def doubters(state: State) -> tuple[int, ...]:
 
 
 def _answerers(state: State, player: int) -> tuple[int, ...]:
-    """The others, from the one whose turn comes next."""
+    """The others, the player's neighbour first; where somebody sits the round out, from the one whose turn comes."""
     rest = others(state, player)
-    at = rest.index(state.turn) if state.rules.who == "next" and state.turn in rest else 0
+    if not state.resting or state.turn not in rest:
+        return rest
+    at = rest.index(state.turn)
     return rest[at:] + rest[:at]
 
 
