@@ -223,12 +223,11 @@ def _pass(story: Story, seat: int) -> None:
     if not may_pass(state, seat):
         raise Refusal("no-passing")
     _let_stand(story)
-    if story.state.ended:
-        return
-    player = story.state.pile[-1].seat
+    if story.state.ended or story.state.turn != seat:
+        return  # letting the play stand was enough: the deal is over, or the last player calls anew
     state = story.tell(Passed(seat))
-    rest = others(state, player) if player is not None else ()
-    if player is not None and all(other in state.passed or other in state.resting for other in rest):
+    player = player_of(state)
+    if all(other in state.passed or other in state.resting for other in others(state, player)):
         _everybody_passed(story, player, seat)
 
 
@@ -364,7 +363,11 @@ def _stand(story: Story) -> None:
     else:
         _go_out_if_pending(story, player)
     state = story.state
-    if state.ended is None and state.rules.stuck == "last-leads" and ladder(state.rules):
+    if state.ended:
+        return
+    if state.resting and all(other in state.resting for other in others(state, player)):
+        _everybody_passed(story, player, state.resting[-1])
+    elif state.rules.stuck == "last-leads" and ladder(state.rules):
         _lead_anew_if_stuck(story, player)
 
 

@@ -146,9 +146,10 @@ def must_doubt(state: State, seat: int) -> bool:
 
 
 def answer_first(state: State) -> bool:
-    """Whether the last card on the pile has to be answered before anybody lays again (1.o, C-41)."""
-    pending = state.pending
-    if pending is None:
+    """Whether the top play has to be answered before anybody lays again: most last cards do (1.o, C-41)."""
+    if state.window and state.turn == player_of(state):
+        return True  # everybody else sits the round out: nobody lays on an unanswered play of one's own
+    if state.pending is None:
         return False
     seats, rules = len(state.sizes), state.rules
     if rules.final == "auto-reveal" or rules.knock != "off":
@@ -235,7 +236,7 @@ def to_act(state: State) -> tuple[int, ...]:
     if state.discarding is not None:
         return (state.discarding,)
     asked = waiting(state)
-    if state.turn in asked or (answer_first(state) and state.pending != state.turn):
+    if state.turn in asked or answer_first(state):
         return asked
     return (*asked, state.turn)
 
