@@ -96,6 +96,13 @@ class Question(Generic[F]):
             return self.numbers(value)
         raise Refusal("rules", about="no-such-answer", key=self.key, value=str(value), known=self.known())
 
+    def read(self, written: object) -> Value:
+        """An answer as somebody wrote it down, who may have written anything: a list, a date, 2.5. Raises Refusal."""
+        if isinstance(written, str | int) and isinstance(written, bool) is isinstance(self.default, bool):
+            self.ask(written)
+            return written
+        raise Refusal("rules", about="no-such-answer", key=self.key, value=str(written)[:40], known=self.known())
+
     def known(self) -> str:
         """The answers as a host may write them: `"all, equal, fixed:..."`."""
         names = [*self.answers, *(f"{name}:..." for name in self.families)]
@@ -117,4 +124,8 @@ class YesNo(Question[bool]):
     def _look_up(self, value: Value) -> bool:
         if isinstance(value, bool):
             return value
-        raise Refusal("rules", about="no-such-answer", key=self.key, value=str(value), known="true, false")
+        raise Refusal("rules", about="no-such-answer", key=self.key, value=str(value), known=self.known())
+
+    def known(self) -> str:
+        """`true, false`."""
+        return "true, false"

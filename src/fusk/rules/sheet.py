@@ -99,7 +99,7 @@ def sheet(preset: str = "fusk", changes: Mapping[str, Value] | None = None) -> R
     for key, value in answers.items():
         if key not in QUESTIONS:
             raise Refusal("rules", about="no-such-question", key=key)
-        QUESTIONS[key].ask(value)
+        QUESTIONS[key].read(value)
     return msgspec.convert(answers, Rules)
 
 
