@@ -1,0 +1,958 @@
+### Every sentence that Fusk says. One file a language; a new language is a new file beside this one.
+###
+### Numbers arrive as $count where they are spelt out with { count }. "Doubt" is the word for calling a lie a lie,
+### "lay" for putting cards down, "call" for saying what they are, "pile" for what lies there, "stock" for the cards
+### nobody was dealt.
+
+## Numbers, lists, cards
+
+language = English
+shout = I doubt it!
+count = { $count ->
+    [1] one
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+    [9] nine
+    [10] ten
+    [11] eleven
+    [12] twelve
+   *[other] { $count }
+}
+or = { $some } or { $last }
+and = { $some } and { $last }
+
+# The name of a rank, as in "the seven of hearts"; .many as in "they are sevens".
+rank-A = ace
+    .many = aces
+rank-2 = two
+    .many = twos
+rank-3 = three
+    .many = threes
+rank-4 = four
+    .many = fours
+rank-5 = five
+    .many = fives
+rank-6 = six
+    .many = sixes
+rank-7 = seven
+    .many = sevens
+rank-8 = eight
+    .many = eights
+rank-9 = nine
+    .many = nines
+rank-T = ten
+    .many = tens
+rank-J = jack
+    .many = jacks
+rank-Q = queen
+    .many = queens
+rank-K = king
+    .many = kings
+
+# What a player calls.
+claim-A = { $count ->
+    [one] one ace
+   *[other] { count } aces
+}
+claim-2 = { $count ->
+    [one] one two
+   *[other] { count } twos
+}
+claim-3 = { $count ->
+    [one] one three
+   *[other] { count } threes
+}
+claim-4 = { $count ->
+    [one] one four
+   *[other] { count } fours
+}
+claim-5 = { $count ->
+    [one] one five
+   *[other] { count } fives
+}
+claim-6 = { $count ->
+    [one] one six
+   *[other] { count } sixes
+}
+claim-7 = { $count ->
+    [one] one seven
+   *[other] { count } sevens
+}
+claim-8 = { $count ->
+    [one] one eight
+   *[other] { count } eights
+}
+claim-9 = { $count ->
+    [one] one nine
+   *[other] { count } nines
+}
+claim-T = { $count ->
+    [one] one ten
+   *[other] { count } tens
+}
+claim-J = { $count ->
+    [one] one jack
+   *[other] { count } jacks
+}
+claim-Q = { $count ->
+    [one] one queen
+   *[other] { count } queens
+}
+claim-K = { $count ->
+    [one] one king
+   *[other] { count } kings
+}
+claim-c = { $count ->
+    [one] one club
+   *[other] { count } clubs
+}
+claim-d = { $count ->
+    [one] one diamond
+   *[other] { count } diamonds
+}
+claim-h = { $count ->
+    [one] one heart
+   *[other] { count } hearts
+}
+claim-s = { $count ->
+    [one] one spade
+   *[other] { count } spades
+}
+claim-card = { $count ->
+    [one] { $card }
+   *[other] { $card }, { count } times
+}
+
+suit-c = clubs
+suit-d = diamonds
+suit-h = hearts
+suit-s = spades
+card = the { $rank } of { $suit }
+card-joker = a joker
+card-unknown = a hidden card
+seat = player { $number }
+
+## The presets: a name and one line
+
+preset-rainy-day = Rainy Day
+preset-rainy-day-about = A camper’s game for all ages: one card a turn, to match the suit or the rank of the card that lies face up. Knock when you have one left.
+preset-cheat = Cheat
+preset-cheat-about = The English classic. Ranks climb from aces, nobody says less or more than they lay, and odd cards start the pile.
+preset-i-doubt-it = I Doubt It
+preset-i-doubt-it-about = The American book game. Ranks go down from aces, and everybody pays the winner a chip.
+preset-fusk = Fusk
+preset-fusk-about = The Swedish game. Ranks climb from aces, and you may lay as many cards as you dare.
+preset-fusk-down = Fusk Downwards
+preset-fusk-down-about = Fusk with the ranks going down: aces, kings, queens and so on.
+preset-fusk-either = Fusk Either Way
+preset-fusk-either-about = Fusk in which each call is one rank above or one below the last.
+preset-fusk-either-same = Fusk Either Way or Stay
+preset-fusk-either-same-about = Fusk in which each call is the same rank as the last, one above or one below.
+preset-fusk-swedish = Fusk by Raising
+preset-fusk-swedish-about = A Swedish form: call a higher rank each time, or more cards of the same, until somebody doubts.
+preset-fusk-more = Fusk with Extras
+preset-fusk-more-about = Fusk in which you may slip in more cards than you call, and how many everybody holds is a secret.
+preset-wikipedia = Cheat for Three and More
+preset-wikipedia-about = The form most often described in Britain and America: ranks climb from aces, two packs from five players on.
+preset-bicycle = I Doubt It, Climbing
+preset-bicycle-about = The American game as it is mostly printed today: one pack, up to four cards, ranks climb from aces.
+preset-ludism = I Doubt It, Fullest Hand First
+preset-ludism-about = An American form for four and more: whoever was dealt the most cards begins, and the ranks go down.
+preset-plato = Cheat for Four
+preset-plato-about = From a game for phones: a doubter who was right takes the turn, and the same rank is called again.
+preset-mauler = One Rank at a Time
+preset-mauler-about = An American form: everybody adds to the same rank until there is a doubt or nobody wants to add.
+preset-doubt-jp = Dauto
+preset-doubt-jp-about = How Japan plays it, where a game that never ends is proverbial: one pack, ranks climb from aces.
+preset-dubito = Dubito
+preset-dubito-about = The Italian game, played to the right. The first player picks the rank; whoever wins a doubt goes on.
+preset-mogeln-hearts = Mogeln by Suits
+preset-mogeln-hearts-about = A German and Austrian form with exact cards: ace of hearts, two of hearts, three of hearts, and on through the suits.
+preset-apgaudinejimas = Apgaudinėjimas
+preset-apgaudinejimas-about = A Lithuanian game: one card a turn and two wild jokers. Whoever takes the pile starts again from aces.
+preset-same-or-adjacent = Same or Next Door
+preset-same-or-adjacent-about = A British form: stay on the rank or move one up or down. Whoever wins a doubt opens the next pile.
+preset-guardian = One Up, One Down
+preset-guardian-about = A British form in which no rank is called twice running: one up or one down each time.
+preset-idi = IDI
+preset-idi-about = An American form for small tables: one rank a round, opened with a single card, and you may make a player prove it.
+preset-verish = Verish’ ne Verish’
+preset-verish-about = A Russian game: one rank a round, only the next player may doubt, four of a kind may be laid aside, and one card is missing.
+preset-verju-one-card = Verju ne Verju
+preset-verju-one-card-about = The same family as told in Italy: the doubter turns over just one card, and four of a kind must go.
+preset-three-options = Believe It or Not
+preset-three-options-about = A Russian form with three choices: add to the pile, doubt it, or say that you believe it and clear it away.
+preset-canadian-spanish = Canadian Bluff
+preset-canadian-spanish-about = Two packs and four wild jokers; sets of four leave the game, and whoever calls a rank that is gone has lost.
+preset-mentiroso = Mentiroso
+preset-mentiroso-about = The Spanish liar’s game, to the right with forty cards: one rank a round, up to three cards a turn.
+preset-west-bengal = Bluff
+preset-west-bengal-about = As played in West Bengal: one rank a round, wild jokers, and whoever passes sits the round out.
+preset-svindli-raise = Svindli
+preset-svindli-raise-about = A Hungarian form: one card a turn, always a higher rank. After an ace there is nothing left but to doubt.
+preset-schummellieschen = Schummellieschen
+preset-schummellieschen-about = A German children’s game: follow the suit of the card that opened the round, and slip in extra cards if you can.
+preset-menteur = Menteur
+preset-menteur-about = The French and Belgian liar’s game: follow the suit of the open card, one card a turn; each round has another suit.
+
+## The rule page: headings
+
+page-changed = { $preset } with House Rules
+section-players = Players and packs
+section-deal = The deal
+section-begin = Who begins
+section-turn = Your turn
+section-call = What may be called
+section-fits = What fits
+section-lie = Lying
+section-doubt = Doubting
+section-loser = What the loser takes
+section-on = How it goes on
+section-last = Your last cards
+section-knock = Knocking
+section-end = The end
+section-score = Score
+section-differs = How this table differs from { $preset }
+section-warnings = Good to know
+differs = { $question }: { $answer }. In { $preset }: { $usual }.
+
+## The rule page: in plain words
+
+plain-up = Take turns to lay { $cards } face down and call the next { $kind ->
+    [card] card
+   *[rank] rank
+} up, whether you have it or not.
+plain-down = Take turns to lay { $cards } face down and call the next { $kind ->
+    [card] card
+   *[rank] rank
+} down, whether you have it or not.
+plain-adj = Take turns to lay { $cards } face down and call the { $kind ->
+    [card] card
+   *[rank] rank
+} just above or just below the last, whether you have it or not.
+plain-adj-same = Take turns to lay { $cards } face down and call the same { $kind ->
+    [card] card
+   *[rank] rank
+} as last time, or the one just above or below, whether you have it or not.
+plain-raise = Take turns to lay { $cards } face down and call more than the player before: a higher { $kind ->
+    [card] card
+   *[rank] rank
+}, or more cards of the same.
+plain-raise-count = Take turns to lay { $cards } face down and call more than the player before: more cards, or as many of a higher { $kind ->
+    [card] card
+   *[rank] rank
+}.
+plain-ge = Take turns to lay { $cards } face down and call a { $kind ->
+    [card] card
+   *[rank] rank
+} no lower than the last, whether you have it or not.
+plain-gt = Take turns to lay { $cards } face down and call a higher { $kind ->
+    [card] card
+   *[rank] rank
+} every time, whether you have it or not.
+plain-same = Take turns to lay { $cards } face down. Everybody has to call the same { $kind ->
+    [suit] suit
+    [card] card
+   *[rank] rank
+} for as long as the round lasts, whether they have it or not.
+plain-free = Take turns to lay { $cards } face down and call any { $kind ->
+    [suit] suit
+    [card] card
+   *[rank] rank
+} you like, whether you have it or not.
+plain-upcard = Take turns to lay { $cards } face down on the card that lies face up. It should have the same suit or the same rank, but does it?
+plain-anyone = Anybody may doubt it.
+plain-next = The next player may doubt it.
+plain-pile = Whoever turns out to be wrong takes the whole pile.
+plain-last-play = Whoever turns out to be wrong takes those cards.
+plain-first-out = The first to run out of cards wins.
+plain-places = Get rid of your cards; the last one to hold any loses.
+plain-until-left = Get rid of your cards before only { count } of you are left holding any.
+plain-knock = And do not forget to knock when you are down to one.
+
+## The rule page: players and packs
+
+rule-players = For { $least } to { $most } players.
+rule-players-exactly = For { $least } players, no more and no fewer.
+rule-packs = { $count ->
+    [one] You need one pack of cards.
+   *[other] You need { count } packs of cards, shuffled together.
+}
+rule-packs-switch = Up to { $few } players need one pack of cards; for { $many } or more, shuffle two packs together.
+rule-strip-52 = A pack is the usual 52 cards.
+rule-strip-48 = A pack is 48 cards: leave out the tens.
+rule-strip-40 = A pack is 40 cards: leave out the eights, nines and tens.
+rule-strip-36 = A pack is 36 cards: leave out everything from two to five.
+rule-strip-32 = A pack is 32 cards: leave out everything from two to six.
+rule-strip-24 = A pack is 24 cards: leave out everything from two to eight.
+rule-jokers = { $count ->
+    [0] There are no jokers.
+    [one] Shuffle in one joker.
+   *[other] Shuffle in { count } jokers.
+}
+
+## The rule page: the deal
+
+rule-dead = { $count ->
+    [one] Before you deal, put one card away unseen, so that nobody can be quite sure what is in play.
+   *[other] Before you deal, put { count } cards away unseen, so that nobody can be quite sure what is in play.
+}
+rule-deal-all = Deal out all the cards, one at a time. If it does not come out even, some get one card more than the others.
+rule-deal-equal = Deal one card at a time for as long as there is one for everybody, so that all begin with the same number.
+rule-deal-fixed = { $count ->
+    [one] Deal everybody one card.
+   *[other] Deal everybody { count } cards.
+}
+rule-remainder-pile = Cards left over are put face down in the middle, unseen: the pile begins with them.
+rule-remainder-dead = Cards left over are put away unseen and take no part.
+rule-remainder-stock = The other cards lie face down in the middle; they are the stock.
+rule-turned = Turn up the top card of the stock and lay it beside it: that is the card to match.
+rule-numbers = { $players } players, { $packs ->
+    [one] 1 pack
+   *[other] { $packs } packs
+}: { $each ->
+    [one] 1 card
+   *[other] { $each } cards
+} each{ $more ->
+    [0] {""}
+    [one] , and one of you gets one more
+   *[other] , and { $more } of you get one more
+}{ $left ->
+    [0] {""}
+    [one] , and 1 card { $where ->
+        [pile] starts the pile
+        [stock] is left as the stock
+       *[dead] is put away
+    }
+   *[other] , and { $left } cards { $where ->
+        [pile] start the pile
+        [stock] are left as the stock
+       *[dead] are put away
+    }
+}.
+
+## The rule page: who begins
+
+rule-starter-dealer = The dealer plays first. Draw lots for who deals the first game; after each game the deal passes to the { $side ->
+    [right] right
+   *[left] left
+}.
+rule-starter-left-of-dealer = The player on the dealer’s { $side ->
+    [right] right
+   *[left] left
+} is dealt to first and plays first. Draw lots for who deals the first game; after each game the deal passes on the same way.
+rule-starter-random = Draw lots for who plays first; that player is also dealt to first.
+rule-starter-holder = Whoever holds { $card } plays first. If nobody does, or more than one of you, the first in the order of the deal begins.
+rule-starter-most-cards = Whoever was dealt the most cards plays first; among equals, whoever was dealt to first.
+rule-direction-cw = The turn goes clockwise, to the left.
+rule-direction-ccw = The turn goes anticlockwise, to the right.
+
+## The rule page: your turn
+
+cards-exactly = { $count ->
+    [one] one card
+   *[other] { count } cards
+}
+cards-range = { $least } to { $most } cards
+cards-switch = { $least } to { $few } cards (with two packs up to { $many })
+cards-any = one or more cards
+cards-from = at least { $least } cards
+rule-lay = On your turn you lay { $cards } from your hand face down on the pile.
+rule-group = { $jokers ->
+    [0] That is enough for every card of a rank at once.
+   *[other] That is enough for every card of a rank at once, and all the jokers with them.
+}
+rule-hand = There is no limit but your hand.
+rule-called-most = You may call { $few ->
+    [one] one card
+   *[other] { $few } cards
+} at most, { $many ->
+    [0] however many you lay.
+   *[other] or { $many } when you play with two packs, however many you lay.
+}
+rule-count_min = With fewer cards than that in hand, lay them all.
+rule-open_max = { $count ->
+    [one] A pile is opened with a single card.
+   *[other] A pile is opened with { count } cards at most.
+}
+rule-call-rank = { $number ->
+    [said] Say how many they are and of which rank: “two sevens”.
+    [single] Say of which rank it is: “a seven”.
+   *[unsaid] Say of which rank they are: “sevens”.
+}
+rule-call-suit = { $number ->
+    [said] Say how many they are and of which suit: “two hearts”.
+    [single] Say of which suit it is: “a heart”.
+   *[unsaid] Say of which suit they are: “hearts”.
+}
+rule-call-card = { $number ->
+    [said] Say exactly which card they are, and how many: “the seven of hearts, twice”.
+    [single] Say exactly which card it is: “the seven of hearts”.
+   *[unsaid] Say exactly which card they are: “the seven of hearts”.
+}
+rule-call-upcard = You need not say anything: to lay a card is to say that it matches the one that lies face up.
+rule-count_claim-none = You do not say how many; anybody can see that.
+rule-count_claim-honest = The number has to be true: you lay exactly as many cards as you say.
+rule-count_claim-may-exceed = { $number ->
+    [single] You always call a single card, but you may slip in more.
+   *[said] The number may be too low: you may slip in more cards than you say.
+} So nobody tells how many cards they hold; on the table, hands are counted by what was called.
+rule-count_claim-may-differ = { $number ->
+    [single] You always call a single card, but you may slip in more.
+   *[said] The number may be a lie as well: you may lay more cards than you say, or fewer.
+} So nobody tells how many cards they hold; on the table, hands are counted by what was called.
+rule-open_face-up-each-round = Only the card that opens a round is laid face up. { $kind ->
+    [upcard] Nobody can doubt that one; the cards that follow have to match it.
+   *[rank] Nobody can doubt that one.
+}
+rule-lead_suit-new = It must be of another suit than the round before, if you have any other.
+rule-pass-no = You have to lay something; there is no passing.
+rule-pass-yes = If you would rather not, pass; you are back in on your next turn. To pass is also to let the last play stand. Only the player who opens a pile has to lay.
+rule-pass-out-of-round = If you would rather not, pass; then you lay no more cards until the pile is gone, though you may still doubt. To pass is also to let the last play stand. Only the player who opens a pile has to lay.
+rule-all_pass-burn-last-player-leads = When everybody else has passed since the last play, the pile leaves the game unseen, and whoever laid last opens a new one.
+rule-all_pass-burn-last-passer-leads = When everybody else has passed since the last play, the pile leaves the game unseen, and whoever passed last opens a new one.
+rule-all_pass-advance-rank = When everybody else has passed since the last play, the pile stays, and whoever laid last lays again and calls the next one up.
+rule-all_pass-leader-adds = When everybody else has passed since the last play, the pile stays, and whoever laid last has to lay again.
+
+## The rule page: what may be called
+
+rule-opening-fixed = The first player of the game calls { $called }.
+rule-opening-shown = The first call of a round is the card that lies face up.
+rule-opening-free = Whoever opens the game calls any { $kind ->
+    [suit] suit
+    [card] card
+   *[rank] rank
+}.
+rule-claim_step-up = After that everybody calls the next { $kind ->
+    [card] card
+   *[rank] rank
+} up, whatever was really laid.
+rule-claim_step-down = After that everybody calls the next { $kind ->
+    [card] card
+   *[rank] rank
+} down, whatever was really laid.
+rule-claim_step-adj = After that each call is one { $kind ->
+    [card] card
+   *[rank] rank
+} higher or one lower than the last.
+rule-claim_step-adj-same = After that each call is the same { $kind ->
+    [card] card
+   *[rank] rank
+} as the last, or one higher, or one lower.
+rule-claim_step-raise = After that each call must beat the last: any number of a higher { $kind ->
+    [card] card
+   *[rank] rank
+}, or more cards of the same.
+rule-claim_step-raise-count = After that each call must beat the last: more cards of any { $kind ->
+    [card] kind
+   *[rank] rank
+}, or as many of a higher one.
+rule-claim_step-ge = After that each call is the same { $kind ->
+    [card] card
+   *[rank] rank
+} as the last, or any higher one.
+rule-claim_step-gt = After that each call is a higher { $kind ->
+    [card] card
+   *[rank] rank
+} than the last; how much higher is up to you.
+rule-claim_step-same = After that everybody has to call the same { $kind ->
+    [suit] suit
+    [card] card
+   *[rank] rank
+} for the rest of the round.
+rule-claim_step-free = After that everybody may call any { $kind ->
+    [suit] suit
+    [card] card
+   *[rank] rank
+}, whatever was called before.
+rule-order-circle = The ranks run { $ranks }, and then { $first } again.
+rule-order-line = From the lowest to the highest, the ranks are { $ranks }; there they stop.
+rule-order-suits = In each suit the cards run { $ranks }, and the suits follow each other: { $suits }. After the { $last } of one comes the { $first } of the next{ $wrap ->
+    [yes] , and after the last card of all, the first again.
+   *[no] , and after the last card of all, nothing.
+}
+rule-stuck-must-doubt = If there is nothing more to call, or you have too few cards for it, you have to doubt.
+rule-stuck-last-leads = If there is nothing more to call, or too few cards for it, the play stands once it is answered, and whoever laid it begins anew.
+rule-lead_dead-forbidden = A rank that has left the game cannot be called any more.
+rule-lead_dead-loses = Remember which ranks have left the game: whoever opens with one of those loses at once.
+rule-fits = A card fits if it has the suit or the rank of the card that lies face up. The cards laid on top of that one make no difference.
+rule-fits-joker = If a joker lies face up, only a joker fits.
+
+## The rule page: lying
+
+rule-lie = { $kind ->
+    [upcard] Whether it really fits is your secret: lay whatever you like.
+   *[rank] What you really lay is your secret: any cards will do. If you do not have what you must call, you have to lie.
+}
+rule-truth = { $size ->
+    [single] It is a lie if the card is not what you called.
+   *[many] It is a lie if even one card is not what you called.
+}
+rule-truth-upcard = It is a lie if { $size ->
+    [single] the card does
+   *[many] even one card does
+} not fit.
+rule-truth-count = A wrong number is a lie too, even when all the cards are right.
+rule-wild-joker = A joker is never a lie: it counts as whatever { $kind ->
+    [upcard] is needed.
+   *[rank] was called. “Jokers” is nothing you can call, though.
+}
+rule-wild-rank = { $jokers ->
+    [0] Some cards are never a lie, whatever was called: all { $ranks }.
+   *[other] Some cards are never a lie, whatever was called: all { $ranks } and the jokers.
+}
+
+## The rule page: doubting
+
+rule-who-anyone = Anybody else still in the game may doubt a play by saying “{ shout }” before the next player lays. After that it is safe.
+rule-who-next = Only the player whose turn comes next may doubt a play, by saying “{ shout }” instead of laying right away. Once that player has laid, it is safe.
+rule-tie = If several doubt it, the first to speak counts; if you cannot tell, the one nearest to the { $side ->
+    [right] right
+   *[left] left
+} of the player who laid.
+rule-reveal-all = { $size ->
+    [single] Then the card just laid is turned up for all to see; the rest of the pile stays hidden.
+   *[many] Then the cards just laid are turned up for all to see; the rest of the pile stays hidden.
+}
+rule-reveal-one = { $size ->
+    [single] Then the doubter turns up the card just laid; the rest of the pile stays hidden.
+   *[many] Then the doubter picks one of the cards just laid and turns it up. That card alone decides.
+}
+rule-force = Instead of doubting you may say “Prove it!”. If the player can show a card from the hand that is what was called, you take the pile; if not, the player does. The cards laid stay hidden. A player’s last cards can only be doubted.
+rule-trust = The next player may also say “I believe it”, and the cards just laid are turned up. If they are true, the pile leaves the game; if they are a lie, the believer takes it. Who goes on is settled as after a doubt.
+rule-grace_rounds = { $count ->
+    [one] In the first round nobody may doubt anything.
+   *[other] In the first { count } rounds nobody may doubt anything.
+}
+
+## The rule page: what the loser takes
+
+rule-pickup-pile = If it was a lie, whoever laid the cards takes the whole pile into the hand. If it was true, the doubter takes it.
+rule-pickup-upcard = The card that lay face up goes with it.
+rule-pickup-last-play = If it was a lie, whoever laid the cards takes them back. If it was true, the doubter takes them. The rest of the pile stays where it is.
+rule-sets-optional = Whoever has taken a pile may put complete sets out of the game, face up for all to see. A set is { $cards } of one rank.
+rule-sets-mandatory = Complete sets have to go out of the game, face up for all to see, as soon as somebody holds one: after the deal and after every pickup. A set is { $cards } of one rank.
+set-group = all the cards
+set-some = { count } cards
+
+## The rule page: how it goes on
+
+rule-undoubted = If nobody doubts, the cards stay on the pile and the turn passes on.
+rule-resume_who-left-of-player = After a doubt it passes on just the same: the player to the { $side ->
+    [right] right
+   *[left] left
+} of whoever laid the cards is next, no matter who was wrong.
+rule-resume_who-loser = After a doubt, whoever was wrong and took the cards plays next.
+rule-resume_who-winner = After a doubt, whoever was right plays next, be it the doubter or the player who told the truth.
+rule-resume_who-left-of-loser = After a doubt, the player to the { $side ->
+    [right] right
+   *[left] left
+} of whoever took the cards plays next.
+rule-resume_who-left-of-doubter = After a doubt, the player to the doubter’s { $side ->
+    [right] right
+   *[left] left
+} plays next.
+rule-resume_who-doubter-if-right = A doubter who was right plays next. If the doubter was wrong, the turn passes on from whoever laid the cards, to the { $side ->
+    [right] right
+   *[left] left
+}.
+rule-resume_claim-continue = The calls go on from the last one, whatever came to light.
+rule-resume_claim-free = Now any { $kind ->
+    [suit] suit
+    [card] card
+   *[rank] rank
+} may be called.
+rule-resume_claim-restart = The calls start again from the beginning, as in the first round.
+rule-resume_claim-repeat = The same { $kind ->
+    [suit] suit
+    [card] card
+   *[rank] rank
+} is called once more.
+rule-resume_claim-advance = The call is the next one up, and so it stays until somebody doubts again.
+rule-resume_claim-loser-picks = That player chooses whether the calls go on from the last one or start again from the beginning.
+rule-resume_claim-upcard = The next card of the stock is turned up, and that is now the card to match.
+rule-resume_claim-shown = The new round is opened with another card face up.
+rule-open_face-up-when-no-stock = When the stock has run out, whoever is to play lays a card face up instead, and that is the card to match. Nobody can doubt it.
+
+## The rule page: last cards, knocking, the end, score
+
+rule-final-window = { $size ->
+    [single] Your last card can be doubted like any other. If it was a lie, you take what the liar takes and play on; you are out only when it has been let stand or has proved true.
+   *[many] Your last cards can be doubted like any others. If they were a lie, you take what the liar takes and play on; you are out only when they have been let stand or have proved true.
+}
+rule-final-auto-reveal = { $size ->
+    [single] Your last card has to be true: if nobody doubts it, it is turned up all the same. If it was a lie, you take what the liar takes and play on.
+   *[many] Your last cards have to be true: if nobody doubts them, they are turned up all the same. If they were a lie, you take what the liar takes and play on.
+}
+rule-final-next-must-check = { $size ->
+    [single] The next player has to doubt your last card. If it was a lie, you take what the liar takes and play on; if it was true, you are out.
+   *[many] The next player has to doubt your last cards. If they were a lie, you take what the liar takes and play on; if they were true, you are out.
+}
+rule-final-immune = { $size ->
+    [single] Your last card cannot be doubted: lay it and you are out.
+   *[many] Your last cards cannot be doubted: lay them and you are out.
+}
+rule-final-answer-first = { $when ->
+    [always] Nobody lays again until all have said whether they doubt.
+   *[ending] When the game ends with that, nobody lays again until all have said whether they doubt.
+}
+rule-knock-before-next-play = When you have one card left, knock on the table to warn the others. Do it before you lay that card.
+rule-knock-with-play = When you have one card left, knock on the table at once to warn the others, before anybody else lays.
+rule-knock_penalty = { $count ->
+    [one] If you lay it without having knocked you are not out: you draw a card from the stock.
+   *[other] If you lay it without having knocked you are not out: you draw { count } cards from the stock, or as many as there are.
+} If the stock is gone you take the pile instead. A lie that is caught costs only the pile.
+rule-end-first-out = The first player without cards wins, and the game is over.
+rule-end-places = The first player without cards wins, and the others play on for the places. The last one with cards in hand loses.
+rule-end-until-left = The first player without cards wins, and the others play on for the places. { $count ->
+    [one] The game is over when only one of you still has cards.
+   *[other] The game is over when only { count } of you still have cards.
+}
+rule-guard = A game that nobody watches is broken off after { $turns } turns, and then nobody has won.
+rule-guard-off = A game that nobody watches goes on until somebody has won, however long it takes.
+rule-score-none = There are no points.
+rule-score-chip-each = Every other player pays the winner one chip.
+rule-score-chip-per-card = Every other player pays the winner one chip for each card still in hand.
+rule-score-place-points = Each of you gets a point for every player you leave behind.
+
+## Questions and answers of the house rules, for forms and lists
+
+question-players_min = Fewest players
+    .ask = How many players are needed at least?
+question-players_max = Most players
+    .ask = How many can play at most?
+question-packs = Packs
+    .ask = How many packs are shuffled together?
+question-strip = Cards in a pack
+    .ask = How many cards are in a pack?
+question-jokers = Jokers
+    .ask = How many jokers are shuffled in?
+question-dead = Cards put away
+    .ask = How many cards are laid aside unseen before the deal?
+question-deal = The deal
+    .ask = How many cards does each player get?
+question-remainder = Cards not dealt
+    .ask = What becomes of cards that are not dealt?
+question-starter = Who begins
+    .ask = Who plays first?
+question-direction = Direction
+    .ask = Which way does the turn go?
+question-claim_kind = What is called
+    .ask = What does a player call with the cards?
+question-claim_step = The next call
+    .ask = What may be called after the last claim?
+question-low_high = Order of the ranks
+    .ask = In which order do the ranks run?
+question-wrap = Ranks in a circle
+    .ask = Do the ranks run on in a circle?
+question-stuck = Nothing higher to call
+    .ask = What if nothing higher can be called?
+question-opening = The first call
+    .ask = What is called first?
+question-open_face = The first card of a round
+    .ask = Is the first card of a round laid face up?
+question-lead_suit = Suit of the open card
+    .ask = Which suit may the face-up card of a new round have?
+question-count_min = Fewest cards in a play
+    .ask = How many cards are laid at least?
+question-count_max = Most cards in a play
+    .ask = How many cards may be called at most?
+question-open_max = Most cards on an empty pile
+    .ask = How many cards may open a pile at most?
+question-count_claim = The number called
+    .ask = May a player lay another number of cards than called?
+question-wild = Wild cards
+    .ask = Which cards fit every claim?
+question-pass = Passing
+    .ask = May a player pass?
+question-all_pass = When all pass
+    .ask = What if everybody else passes?
+question-who = Who may doubt
+    .ask = Who may doubt a play?
+question-reveal = Cards turned up
+    .ask = How many of the doubted cards are turned up?
+question-trust = Believing
+    .ask = May the next player say "I believe it" and have the play turned up?
+question-force = Proof from the hand
+    .ask = May a doubter instead force the player to show such a card from the hand?
+question-grace_rounds = Rounds without doubts
+    .ask = For how many rounds of the table may nobody doubt?
+question-pickup = What the loser takes
+    .ask = What does the loser of a doubt take?
+question-resume_who = Who plays after a doubt
+    .ask = Who plays after a doubt?
+question-resume_claim = The call after a doubt
+    .ask = What may be called after a doubt?
+question-sets = Complete sets
+    .ask = May or must whoever took a pile discard complete sets?
+question-set_size = Cards in a set
+    .ask = How many cards of a rank make a set?
+question-lead_dead = Ranks that are gone
+    .ask = What if a player calls a rank that has gone out of the game?
+question-final = Last cards
+    .ask = How is a last card judged?
+question-knock = Knocking
+    .ask = Must a player with one card left knock?
+question-knock_penalty = Price of a missed knock
+    .ask = How many cards does it cost to forget the knock?
+question-end = The end
+    .ask = When is the game over?
+question-score = Score
+    .ask = What is a deal worth?
+question-guard = Longest game
+    .ask = After how many turns does an unattended game stop (0: never)?
+
+answer-yes = yes
+answer-no = no
+answer-number = { $number }
+answer-some = so many
+answer-packs-one = one, however many play
+answer-packs-switch-5 = one, and two from five players on
+answer-packs-switch-6 = one, and two from six players on
+answer-packs-switch-7 = one, and two from seven players on
+answer-deal-all = all the cards
+answer-deal-equal = the same number for everybody
+answer-deal-fixed = { $arg } cards each
+answer-remainder-none = none, all are dealt
+answer-remainder-pile = they start the pile
+answer-remainder-stock = they are the stock
+answer-remainder-dead = they are put away unseen
+answer-starter-dealer = the dealer
+answer-starter-left-of-dealer = the dealer’s neighbour
+answer-starter-random = drawn by lot
+answer-starter-holder = whoever holds { $arg }
+answer-starter-most-cards = whoever has the most cards
+answer-direction-cw = clockwise
+answer-direction-ccw = anticlockwise
+answer-claim_kind-rank = a rank
+answer-claim_kind-suit = a suit
+answer-claim_kind-card = an exact card
+answer-claim_kind-upcard = nothing, the card should match the one face up
+answer-claim_step-up = one up
+answer-claim_step-down = one down
+answer-claim_step-adj = one up or one down
+answer-claim_step-adj-same = the same, one up or one down
+answer-claim_step-raise = higher, or more of the same
+answer-claim_step-raise-count = more, or as many of a higher one
+answer-claim_step-ge = the same or any higher
+answer-claim_step-gt = any higher
+answer-claim_step-same = the same for the whole round
+answer-claim_step-free = anything
+answer-claim_step-upcard = nothing
+answer-low_high-A-K = ace low, king high
+answer-low_high-2-A = two low, ace high
+answer-low_high-3-2 = three low, two high
+answer-stuck-must-doubt = the next player has to doubt
+answer-stuck-last-leads = whoever laid last begins anew
+answer-opening-free = anything
+answer-opening-upcard = nothing
+answer-opening-rank = { $arg }
+answer-open_face-down = face down
+answer-open_face-up-when-no-stock = face up when the stock is gone
+answer-open_face-up-each-round = face up
+answer-lead_suit-any = any
+answer-lead_suit-new = another than the round before
+answer-count_max-group = every card of a rank
+answer-count_max-hand = as many as you hold
+answer-open_max-same = as in any play
+answer-count_claim-none = not said
+answer-count_claim-honest = always true
+answer-count_claim-may-exceed = may be too low
+answer-count_claim-may-differ = may be a lie
+answer-wild-none = none
+answer-wild-joker = jokers
+answer-wild-rank = { $arg } and jokers
+answer-pass-no = not allowed
+answer-pass-yes = allowed
+answer-pass-out-of-round = allowed, for the rest of the round
+answer-all_pass-none = does not happen
+answer-all_pass-burn-last-player-leads = the pile goes, the last to lay opens
+answer-all_pass-burn-last-passer-leads = the pile goes, the last to pass opens
+answer-all_pass-advance-rank = the last to lay calls the next rank
+answer-all_pass-leader-adds = the last to lay has to lay again
+answer-who-anyone = anybody
+answer-who-next = the next player only
+answer-reveal-all = all that were laid
+answer-reveal-one = one, picked by the doubter
+answer-trust-off = not allowed
+answer-trust-verify = allowed, and the play is turned up
+answer-pickup-pile = the whole pile
+answer-pickup-last-play = the cards of that play
+answer-resume_who-left-of-player = the neighbour of whoever laid
+answer-resume_who-loser = whoever was wrong
+answer-resume_who-winner = whoever was right
+answer-resume_who-left-of-loser = the neighbour of whoever was wrong
+answer-resume_who-left-of-doubter = the doubter’s neighbour
+answer-resume_who-doubter-if-right = the doubter if right, else the neighbour of whoever laid
+answer-resume_claim-continue = the next one in order
+answer-resume_claim-free = anything
+answer-resume_claim-restart = from the beginning again
+answer-resume_claim-repeat = the same again
+answer-resume_claim-advance = one up, for the next round
+answer-resume_claim-loser-picks = the next one or from the beginning, as you like
+answer-resume_claim-upcard = nothing, a new card lies face up
+answer-sets-none = stay in hand
+answer-sets-optional = may go out of the game
+answer-sets-mandatory = must go out of the game
+answer-set_size-unsaid = four
+answer-set_size-group = all there are
+answer-lead_dead-forbidden = cannot be called
+answer-lead_dead-loses = calling one loses the game
+answer-final-window = judged like any others
+answer-final-auto-reveal = always turned up
+answer-final-next-must-check = the next player has to doubt them
+answer-final-immune = nobody may doubt them
+answer-knock-off = not needed
+answer-knock-before-next-play = before you lay your last card
+answer-knock-with-play = as soon as you have one card
+answer-end-first-out = when somebody is out
+answer-end-places = when only one still has cards
+answer-end-until-left = when { $arg } still have cards
+answer-score-none = none
+answer-score-chip-each = a chip from everybody
+answer-score-chip-per-card = a chip for every card left
+answer-score-place-points = a point for everybody behind you
+
+## House rules that cannot stand together, and what to do about it
+
+conflict-F1 = The fewest players are more than the most. Let fewer begin or more join.
+conflict-F2 = There is no such pack. A pack can have 52, 48, 40, 36, 32 or 24 cards.
+conflict-I9 = There are too few cards to deal. Take more packs, deal fewer cards each or put fewer away.
+conflict-C-7 = Jokers come in twos, and at most two to a pack. Choose another number of jokers.
+conflict-I1 = Without a card face up there is nothing to match. Keep a stock to turn one from and open face up when it is gone, or open every round face up.
+conflict-I2 = Either cards are called or they have to match the card face up; the first call, the next call and the call after a doubt must all agree on which. Set all four answers to the card face up, or none.
+conflict-I3 = Suits have no order, so nobody can go up or down from one. When suits are called, let everybody call the same suit or any they like.
+conflict-I4 = Raising by “more cards” needs plays of more than one card, with the number called. Allow more cards, or choose another next call.
+conflict-I5 = When each call has to be higher, there must be a highest. Do not let the ranks run in a circle.
+conflict-I6 = When calls are raised by the number of cards, that number needs a limit that everybody knows. Limit a play to the cards of a rank, or to a number.
+conflict-I7 = Knocking with one card left only makes sense when everybody lays one card at a time, and no more than they call. Limit a play to one honest card, or do without the knock.
+conflict-I8 = A missed knock is paid with cards from the stock, and here there is none. Keep a stock, or do without the knock.
+conflict-I10 = The deal and the cards left over do not agree. When all cards are dealt none are left over; otherwise say what becomes of them. Only an equal deal can leave cards that start the pile.
+conflict-I11 = A joker that is not wild could never be laid truthfully. Make jokers wild, or leave them out.
+conflict-I16 = When sets leave the game, their ranks would still come up and everybody would have to lie. Keep the sets, or let players choose what they call.
+conflict-I17 = With more than one pack it must be said how many cards make a set.
+conflict-I20 = Only the player whose turn it is can say “I believe it”. Let only the next player doubt, or do without believing.
+conflict-I21 = Passing and what happens when all pass belong together. Answer both, or neither.
+conflict-I23 = When the others play on for the places, there is no telling what cards left over are worth. End with the first player out, or count another way.
+conflict-I24 = The game would be over before it begins. Let it go on until fewer players are left, or let more join.
+conflict-I25 = If nobody may doubt last cards, everybody could lay a whole hand at once. Limit how many cards make a play.
+conflict-I26 = There is no such first call. Name a rank that is in the pack (or a card, where cards are called), or leave it free.
+conflict-F3 = When each call has to be higher, the calls soon reach the top and cannot go on from there after a doubt. Let anything be called then.
+conflict-F4 = The fewest cards in a play are more than the most. Ask for fewer, or allow more.
+conflict-F5 = When every round is opened with a card face up, that card is the first call. After a doubt, let anything be called.
+conflict-F6 = A player can only prove a call from the hand if there was one, and if it is known how many cards that hand holds. Do without the proof, without cards to match, or without false numbers.
+conflict-F7 = No rank can leave the game while sets stay in hand. Let sets go out, or do not make players lose by calling what is gone.
+conflict-F8 = A card is led face up for want of a stock only when cards have to match one. Open every round face up, or none.
+
+conflict-I12 = Nobody can lay all the cards of a rank at once: there are more of them than a play may hold.
+conflict-I13 = Because more may be laid than is called, hands are counted by what was called. Nobody sees how many cards the others really hold.
+conflict-I14 = The limit is on the number called. How many cards are really laid is limited by the hand alone.
+conflict-I15 = With this many players each of you is asked for the same few ranks again and again. One player more or fewer mixes them better.
+conflict-I18 = Only one card is laid at a time, so to turn up one of them is to turn up all.
+conflict-I19 = With two players the next player is the only one there is to doubt.
+conflict-I22 = The card that decides who begins may not have been dealt. Then the first in the order of the deal begins.
+conflict-I27 = Nobody ever takes the pile; it only grows. The game is short.
+conflict-I28 = When everybody calls the same, the calls have nowhere to go on to after a doubt. So anything may be called then.
+conflict-F9 = Two players who have all the cards between them each know what the other holds. Put a few cards away before the deal to keep them guessing.
+
+## What the rules do not allow: one sentence that says what to do instead
+
+refusal-bad-move = { $text ->
+    [none] That is no move here.
+   *[other] “{ $text }” is no move here.
+}
+refusal-unknown-seat = There is no { $seat } at this table.
+refusal-players = { $least ->
+    [none] That number of players cannot play this game.
+   *[other] { $most ->
+        [none] This game needs at least { $least } players.
+       *[other] This game is for { $least } to { $most } players.
+    }
+}
+refusal-cards-no-card = “{ $card }” is no card. Write a rank and a suit, such as 7h, Td or As; a joker is X.
+refusal-cards-too-many = This card is there more often than the packs in play have it: { $card }.
+refusal-cards-hands = There are hands for { $hands } and seats for { $seats }. Every seat needs a hand.
+refusal-not-your-turn = { $seat ->
+    [none] It is not your turn yet.
+   *[other] It is not your turn yet. { $seat } is next.
+}
+refusal-not-your-card = You do not hold all of these cards. Choose from your own hand.
+refusal-no-cards = Choose at least one card to lay.
+refusal-too-many-cards = { $most ->
+    [none] That is more cards than you may lay.
+    [one] Lay one card, no more.
+   *[other] Lay { $most } cards at most.
+}
+refusal-too-few-cards = { $least ->
+    [none] That is fewer cards than you have to lay.
+   *[other] Lay at least { $least } cards.
+}
+refusal-wrong-count = { $laid ->
+    [none] Lay as many cards as you call.
+   *[other] { $called ->
+        [none] Lay as many cards as you call.
+       *[other] You call { $called } but lay { $laid }. Lay as many cards as you call.
+    }
+}
+refusal-wrong-claim = That cannot be called now. Look at what may be called, and choose from it.
+refusal-wrong-claim-due = That cannot be called now. Call { $due }.
+refusal-wrong-claim-nothing = Nothing is called in this game. Lay the card and say no more.
+refusal-wrong-claim-another-suit = This round needs another suit than the one before. Choose another card.
+refusal-must-doubt = You cannot let this one stand: you have to doubt it.
+refusal-answer-first = Those were last cards. Doubt them or let them stand before anybody lays.
+refusal-nothing-to-doubt = There is no play that you could still doubt.
+refusal-own-play = That is your own play. Leave the doubting to the others.
+refusal-not-yours-to-doubt = { $seat ->
+    [none] Only the player whose turn comes next may doubt.
+   *[other] Only the player whose turn comes next may doubt, and that is { $seat }.
+}
+refusal-out = You are out of cards and out of the game. Lean back and watch.
+refusal-lead-face-up = Open the round with one card face up.
+refusal-no-passing = You cannot pass now. Lay something, true or not.
+refusal-game-over = The game is over. Begin a new one.
+
+refusal-rules-no-such-preset = { $near ->
+    [none] There is no game called “{ $value }”. “fusk rules” lists them all.
+   *[other] There is no game called “{ $value }”. Did you mean “{ $near }”?
+}
+refusal-rules-no-such-question = { $near ->
+    [none] The house rules have no question “{ $key }”. “fusk rules --questions” lists them all.
+   *[other] The house rules have no question “{ $key }”. Did you mean “{ $near }”?
+}
+refusal-rules-no-such-answer = { $near ->
+    [none] “{ $value }” is no answer to “{ $key }”. It can be: { $known }.
+   *[other] “{ $value }” is no answer to “{ $key }”. Did you mean “{ $near }”? It can be: { $known }.
+}
+
+refusal-bad-record-no-toml = This record is not TOML: { $detail }.
+refusal-bad-record-format = This is no record that Fusk can read. Its first line should be: format = "fusk 1".
+refusal-bad-record-unknown-key = A record has no “{ $detail }”. Check the spelling or leave it out.
+refusal-bad-record-wrong-type = “{ $detail }” has a value of the wrong kind.
+refusal-bad-record-missing = This record lacks something that it needs: { $detail }.
+refusal-bad-record-two-deals = This record says more than once how the cards were dealt. Keep one: a seed, a deck or the hands.
+
+refusal-set = “{ $text }” should be a question and an answer, as in jokers=2.
+refusal-file-missing = There is no file { $path }.
+refusal-file-folder = { $path } is a folder. Name a file in it.
+refusal-file-unreadable = { $path } cannot be read: { $why }.
+refusal-file-no-text = { $path } is no text file.
+refusal-file-empty = { $path } is empty: there is nothing in it to read.
+refusal-file-too-big = { $path } is far too big for what it should be.
+refusal-file-no-toml = { $path } is not TOML: { $why }.
+refusal-file-name = In { $path }, “{ $key }” has to be text in quotes.
+
+## The command line
+
+cli-ok = ok
+cli-games = The games Fusk knows:
+cli-games-more = “fusk rules NAME” prints the rules of one, and “--set” changes them, as in “--set jokers=2”. “fusk rules --questions” lists all that can be changed.
+cli-questions = These are the house rules. Answer them in a file (jokers = 2, deal = "fixed:7") or after “--set”. What holds when nobody says otherwise is marked *.
+cli-no-language = There are no words for “{ $value }”. Choose one of these: { $known }.
+cli-problem = { $where }: { $what }
+cli-at-move = move { $at }: { $what }
+cli-difference = { $what } should be { $wanted }, and is { $found }
