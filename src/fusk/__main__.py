@@ -1,0 +1,5 @@
+"""`python -m fusk`."""
+
+from fusk.cli import main
+
+main()

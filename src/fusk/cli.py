@@ -1,0 +1,389 @@
+"""The command line: what `fusk` followed by a word does.
+
+Heavy libraries are imported inside the commands that need them. What a command has to say comes from the catalogue, in
+the language of `--lang` or of the locale. Exit codes: 1 where something was judged and found wrong, 2 for wrong usage.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import textwrap
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any, Final, NamedTuple, NoReturn
+
+import typer
+
+from fusk import words
+from fusk.cards import STRIPPED
+from fusk.rules import PRESETS, QUESTIONS, Question, Refusal, Rules, Value, sheet
+from fusk.rules.conflicts import REJECTED
+from fusk.rules.question import YesNo
+from fusk.rules.text import Line, Page, Section, answer, line, page
+
+WIDTH: Final = 88
+HOUSE_RULES_SIZE: Final = 64_000
+SPACES: Final = "\u00a0\u202f"
+"""Spaces that do not break, as within a number."""
+RECORD_SIZE: Final = 16_000_000
+
+app = typer.Typer(
+    name="fusk",
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Lang = Annotated[str | None, typer.Option("--lang", metavar="TAG", help="The language to speak, such as en or sv.")]
+Sets = Annotated[
+    list[str] | None, typer.Option("--set", metavar="KEY=ANSWER", help="Change one answer of the rules; repeatable.")
+]
+
+
+def main() -> None:
+    """Run `fusk` with the words behind it."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal without “ shows ?, and the game goes on
+    app(prog_name="fusk")
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"fusk {version('fusk')}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    context: typer.Context,
+    lang: Lang = None,
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Cheat, alias I Doubt It, alias Fusk: lay cards face down, say what they are, and do not get caught."""
+    context.obj = lang
+
+
+# fusk rules
+
+
+@app.command()
+def rules(
+    context: typer.Context,
+    name: Annotated[str | None, typer.Argument(help="A game, or a file of house rules.")] = None,
+    sets: Sets = None,
+    seats: Annotated[int | None, typer.Option(metavar="N", help="Also say what so many players are dealt.")] = None,
+    check_file: Annotated[
+        Path | None, typer.Option("--check", metavar="FILE", help="Judge a file of house rules.")
+    ] = None,
+    questions: Annotated[
+        bool, typer.Option("--questions", help="List what house rules can change, and the answers.")
+    ] = False,
+    lang: Lang = None,
+) -> None:
+    """Print the rules of a game; without a name, list the games."""
+    tongue = _language(lang or context.obj)
+    if check_file:
+        _judge(tongue, check_file)
+    elif questions:
+        _list_questions(tongue)
+    elif name is None:
+        _list_games(tongue)
+    else:
+        try:
+            house = house_rules(name, sets or ())
+            _print_page(tongue, page(built(house), preset=house.preset, seats=seats), house)
+        except Refusal as refusal:
+            _fail(words.refused(tongue, refusal))
+
+
+class House(NamedTuple):
+    """House rules as somebody wrote them, not judged yet: a preset and the answers that differ."""
+
+    preset: str
+    answers: Mapping[str, object]
+    name: str | None = None
+    about: str | None = None
+
+
+def sheet_from(name_or_path: str, sets: Sequence[str] = ()) -> Rules:
+    """The sheet for `--rules`: a preset's or a house-rule file's, with the changes of `--set`. Raises Refusal."""
+    return built(house_rules(name_or_path, sets))
+
+
+def house_rules(name_or_path: str, sets: Sequence[str] = ()) -> House:
+    """What a name or a file says, and the changes of `--set`. Raises Refusal for a file that is no house rules."""
+    changes = dict(_changed(text) for text in sets)
+    looks_like_a_file = name_or_path.endswith(".toml") or "/" in name_or_path or os.sep in name_or_path
+    if name_or_path in PRESETS or not (looks_like_a_file or Path(name_or_path).is_file()):
+        return House(name_or_path, changes)
+    house = read_house(Path(name_or_path))
+    return house._replace(answers={**house.answers, **changes})
+
+
+def read_house(path: Path) -> House:
+    """A file of house rules: a TOML table of answers, with a `preset` to start from, a `name` and an `about`."""
+    text = read_text(path, HOUSE_RULES_SIZE)
+    try:
+        answers: dict[str, Any] = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise Refusal("file", about="no-toml", path=str(path), why=str(error) or "?") from None
+    told = {key: answers.pop(key, None) for key in ("preset", "name", "about")}
+    for key, value in told.items():
+        if value is not None and not isinstance(value, str):
+            raise Refusal("file", about="name", path=str(path), key=key)
+    return House(told["preset"] or "fusk", answers, told["name"], told["about"])
+
+
+def read_text(path: Path, most: int) -> str:
+    """A text file of at most so many bytes. Raises Refusal (`file`) for anything else."""
+    name = str(path)
+    try:
+        with path.open("rb") as file:
+            raw = file.read(most + 1)
+        text = raw[:most].decode("utf-8-sig" if len(raw) <= most else "latin-1")
+    except FileNotFoundError:
+        raise Refusal("file", about="missing", path=name) from None
+    except IsADirectoryError:
+        raise Refusal("file", about="folder", path=name) from None
+    except UnicodeDecodeError:
+        raise Refusal("file", about="no-text", path=name) from None
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise Refusal("file", about="unreadable", path=name, why=why) from None
+    if "\0" in text:
+        raise Refusal("file", about="no-text", path=name)
+    if len(raw) > most:
+        raise Refusal("file", about="too-big", path=name)
+    if not text.strip():
+        raise Refusal("file", about="empty", path=name)
+    return text
+
+
+def problems(house: House) -> Iterator[Refusal]:
+    """All that is wrong with house rules: first what nobody understands, else the answers that do not go together."""
+    wrong = list(_not_understood(house))
+    yield from wrong
+    if wrong:
+        return
+    defaults = {key: question.default for key, question in QUESTIONS.items()}
+    answers: dict[str, object] = {**defaults, **PRESETS[house.preset], **house.answers}
+    for number, test in REJECTED.items():
+        if test(answers, 0):
+            yield Refusal("rules", about=number)
+            if number == "F2":  # nothing more can be said of a pack that nobody knows
+                return
+
+
+def _not_understood(house: House) -> Iterator[Refusal]:
+    if house.preset not in PRESETS:
+        yield Refusal("rules", about="no-such-preset", value=house.preset, known=", ".join(PRESETS))
+    for key, value in house.answers.items():
+        if key not in QUESTIONS:
+            yield Refusal("rules", about="no-such-question", key=key)
+            continue
+        try:
+            QUESTIONS[key].read(value)
+        except Refusal as refusal:
+            yield refusal
+
+
+def built(house: House) -> Rules:
+    """The sheet of house rules. Raises Refusal with the first thing that is wrong."""
+    first = next(problems(house), None)
+    if first is not None:
+        raise first
+    return sheet(house.preset, {key: QUESTIONS[key].read(value) for key, value in house.answers.items()})
+
+
+def _changed(text: str) -> tuple[str, Value]:
+    """One `--set`: `jokers=2`, `wrap=false`, `deal=fixed:7`."""
+    key, equals, value = (part.strip() for part in text.partition("="))
+    if not (key and equals and value):
+        raise Refusal("set", text=text)
+    if value in ("true", "false"):
+        return key, value == "true"
+    return key, int(value) if value.removeprefix("-").isdecimal() and len(value) < 10 else value
+
+
+def _judge(lang: str, path: Path) -> None:
+    """Say `ok` and what the rules come to, or every problem on its own line."""
+    try:
+        house = read_house(path)
+    except Refusal as refusal:
+        _fail(words.refused(lang, refusal))
+    wrong = list(problems(house))
+    for problem in wrong:
+        _complain(words.say(lang, "cli-problem", where=str(path), what=words.refused(lang, problem)))
+    if wrong:
+        raise typer.Exit(1)
+    _print_wrapped(words.say(lang, "cli-ok"))
+    told = page(built(house), preset=house.preset)
+    typer.echo()
+    _print_wrapped(house.name or words.say_line(lang, told.title), bold=True)
+    _print_wrapped(_joined(lang, told.short))
+    for section in (told.differs, told.warnings):
+        if section:
+            _print_list(lang, section)
+
+
+def _list_games(lang: str) -> None:
+    _print_wrapped(words.say(lang, "cli-games"))
+    typer.echo()
+    for name in PRESETS:
+        _print_row(name, words.say(lang, f"preset-{name}-about"))
+    typer.echo()
+    _print_wrapped(words.say(lang, "cli-games-more"))
+
+
+EXAMPLES: Final = {"fixed": "7", "holder": "As", "rank": "A", "until-left": "3"}
+"""What may stand behind the colon of an answer, for those who have never seen one."""
+
+
+def _list_questions(lang: str) -> None:
+    _print_wrapped(words.say(lang, "cli-questions"))
+    for key, question in QUESTIONS.items():
+        typer.echo()
+        _print_wrapped(f"{key}  {words.say(lang, f'question-{key}.ask')}", bold_start=len(key))
+        for written, meant in _answers(question):
+            default = written.lower() == str(question.default).lower() or meant == answer(key, question.default)
+            _print_row(written, words.say_line(lang, meant) + " *" * default)
+
+
+def _answers(question: Question[Any]) -> Iterator[tuple[str, Line]]:
+    """Every answer as it is written, and what it means; of families and numbers an example or the range."""
+    key = question.key
+    if isinstance(question, YesNo):
+        yield from (("true", line("answer-yes")), ("false", line("answer-no")))
+    for name in question.answers:
+        if key != "opening" or name in ("free", "upcard"):
+            yield name, answer(key, name)
+    if key == "opening":
+        yield from (("A", answer("claim_kind", "rank")), ("As", answer("claim_kind", "card")))
+    for name in question.families:
+        yield f"{name}:{EXAMPLES[name]}", answer(key, f"{name}:{EXAMPLES[name]}")
+    if key == "strip":
+        yield from ((str(cards), answer(key, cards)) for cards in STRIPPED)
+    elif question.numbers:
+        least, most = question.range
+        whole = isinstance(question.default, int)
+        yield f"{least}-{most}", answer(key, question.default) if whole else line("answer-some")
+
+
+# fusk check
+
+
+@app.command()
+def check(
+    context: typer.Context,
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records: games written down as text.")],
+    lang: Lang = None,
+) -> None:
+    """Play recorded games again and say whether they hold."""
+    from fusk import record
+
+    tongue = _language(lang or context.obj)
+    failed = False
+    for path in files:
+        try:
+            found: Any = record.check(read_text(path, RECORD_SIZE))
+        except Refusal as unread:
+            found = unread
+        failed = failed or found is not None
+        sentence = words.say(tongue, "cli-problem", where=str(path), what=_verdict(tongue, found))
+        _complain(sentence) if found else typer.echo(_printable(sentence))
+    if failed:
+        raise typer.Exit(1)
+
+
+def _verdict(lang: str, found: Any) -> str:
+    if found is None:
+        return words.say(lang, "cli-ok")
+    if not isinstance(found, Refusal):
+        return words.say(lang, "cli-difference", what=found.what, wanted=found.wanted, found=found.found)
+    said = words.refused(lang, found)
+    return words.say(lang, "cli-at-move", at=found.about["at"], what=said) if "at" in found.about else said
+
+
+# What the commands share: languages, failing, print.
+
+
+def _language(tag: str | None) -> str:
+    lang = words.language(tag)
+    known = words.languages()
+    if tag and words.language(tag) == words.FALLBACK and not tag.lower().startswith(words.FALLBACK):
+        _fail(words.say(words.language(), "cli-no-language", value=tag, known=", ".join(known)))
+    return lang
+
+
+def _fail(sentence: str, code: int = 2) -> NoReturn:
+    _complain(sentence)
+    raise typer.Exit(code)
+
+
+def _complain(sentence: str) -> None:
+    typer.echo(_printable(sentence), err=True)
+
+
+def _printable(text: str) -> str:
+    """What a file or an argument says may hold anything; a terminal is to show it and not to obey it."""
+    return "".join(letter if letter.isprintable() or letter in SPACES else "?" for letter in text)
+
+
+def _width() -> int:
+    return max(30, min(WIDTH, shutil.get_terminal_size().columns))
+
+
+def _bold(text: str) -> str:
+    return text if "NO_COLOR" in os.environ or not sys.stdout.isatty() else typer.style(text, bold=True)
+
+
+def _print_wrapped(text: str, *, indent: str = "", hang: str = "", bold: bool = False, bold_start: int = 0) -> None:
+    lines = textwrap.wrap(
+        _printable(text), _width(), initial_indent=indent, subsequent_indent=hang or indent, break_on_hyphens=False
+    )
+    first, *rest = lines or [""]
+    first = _bold(first[:bold_start]) + first[bold_start:] if bold_start else first
+    for part in (first, *rest):
+        typer.echo(_bold(part) if bold else part)
+
+
+def _print_row(name: str, text: str) -> None:
+    """A word and what it means, the meaning in a column of its own."""
+    column = 2 + max(map(len, PRESETS)) + 2
+    _print_wrapped(f"  {name}".ljust(column - 1) + " " + text, hang=" " * column)
+
+
+def _print_list(lang: str, section: Section) -> None:
+    typer.echo()
+    _print_wrapped(words.say_line(lang, section.heading), bold=True)
+    for item in section.lines:
+        _print_wrapped("- " + words.say_line(lang, item), hang="  ")
+
+
+def _print_page(lang: str, told: Page, house: House) -> None:
+    _print_wrapped(house.name or words.say_line(lang, told.title), bold=True)
+    _print_wrapped(house.about or words.say_line(lang, told.about))
+    typer.echo()
+    _print_wrapped(_joined(lang, told.short))
+    if told.differs:
+        _print_list(lang, told.differs)
+    for section in told.sections:
+        typer.echo()
+        _print_wrapped(words.say_line(lang, section.heading), bold=True)
+        _print_wrapped(_joined(lang, section.lines), indent="  ")
+    if told.warnings:
+        _print_list(lang, told.warnings)
+
+
+def _joined(lang: str, lines: Iterable[Line]) -> str:
+    return " ".join(words.say_line(lang, line) for line in lines)
