@@ -94,11 +94,12 @@ def decide(state: State, seats: tuple[int, ...], move: Move) -> tuple[Event, ...
 def step(state: State, seats: tuple[int, ...], move: Move) -> tuple[State, tuple[Event, ...]]:
     """`decide` and `evolve` in one: the table after the move, and what happened."""
     story = Story(state)
+    together = isinstance(move, Doubt | Accept) and len(set(seats)) == len(seats)
+    if not seats or (len(seats) > 1 and not together):
+        raise Refusal("bad-move")
     for seat in seats:
         if not 0 <= seat < len(state.sizes):
             raise Refusal("unknown-seat", seat=seat)
-    if not seats or (len(seats) > 1 and not isinstance(move, Doubt | Accept)):
-        raise Refusal("bad-move")
     if state.ended and not isinstance(move, Say):
         raise Refusal("game-over")
     _do(story, seats, move)
@@ -148,7 +149,7 @@ def _play(story: Story, seat: int, move: Play) -> None:
     story.tell(Claimed(seat, move.cards, size, move.claim, not left))
     if dead and lead_dead.ask(state.rules.lead_dead):
         _end(story, "dead-rank", loser=seat)
-    elif story.state.pending is not None and not story.state.window:
+    elif not story.state.window:
         _stand(story)
 
 
@@ -211,8 +212,7 @@ def _show(story: Story, seat: int, card: Card) -> None:
     if card not in leads(state, seat) and UNKNOWN not in (state.hands[seat] or ()):
         raise Refusal("wrong-claim", due="another-suit")
     story.tell(Led(seat, card, claim_led(state.rules, card), not left))
-    if story.state.pending is not None:
-        _stand(story)
+    _stand(story)
 
 
 def _pass(story: Story, seat: int) -> None:

@@ -123,7 +123,12 @@ def leads(state: State, seat: int) -> tuple[Card, ...]:
 
 
 def claim_led(rules: Rules, card: Card) -> Claim | None:
-    """What a card led face up calls for the round: its rank or suit; nothing in upcard games."""
+    """What a card led face up calls for the round: its rank or suit; nothing in upcard games.
+
+    Nor does a joker call anything (C-31): whoever plays next is free to call what the round is about.
+    """
+    if card == JOKER:
+        return None
     match rules.claim_kind:
         case "rank":
             return Claim(1, rank_of(card))
@@ -149,6 +154,8 @@ def answer_first(state: State) -> bool:
     """Whether the top play has to be answered before anybody lays again: most last cards do (1.o, C-41)."""
     if state.window and state.turn == player_of(state):
         return True  # everybody else sits the round out: nobody lays on an unanswered play of one's own
+    if state.window and state.rules.stuck == "last-leads" and ladder(state.rules) and not calls(state, state.turn):
+        return True  # nothing can follow it: once it stands its player calls anew
     if state.pending is None:
         return False
     seats, rules = len(state.sizes), state.rules
