@@ -1,0 +1,131 @@
+"""What a message comes to, or why not."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from fusk.moves import Accept, Believe, Doubt, Force, Knock, Move, Pass, Play, Say, Show
+from fusk.play import step
+from fusk.play.options import knock_due
+from fusk.rules import Refusal
+from fusk.state import doubters
+from fusk.table.chairs import Chair
+from fusk.table.chance import PublicRng, between
+from fusk.table.entries import Held, Left, Moved, Raised, Readied, Sat, What
+from fusk.table.messages import Act, Leave, Message, Ready, Return, TakeOver, Thought
+from fusk.table.position import Position
+
+
+def heard(position: Position, seat: int, message: Message, now: float, dice: PublicRng) -> What:
+    """What a seat's message comes to. Raises Refusal: one of the referee's codes, or one of the table's own.
+
+    `not-your-seat` a bot plays for it, or nobody's · `no-deal` · `deal-running` · `match-over` · `window-open` the
+    play before may still be doubted · `too-early`, `too-late` an answer to another play, or after its time ·
+    `already-answered` · `not-away` · `bad-message` not readable · `key-reused` · `storage-unavailable` · `settings`.
+    """
+    match message:
+        case Act(move, play):
+            _by_person(position.chairs[seat])
+            _may(position, seat, move, play, now)
+            return made(seat, move, "seat")
+        case Thought(number, move):
+            return _thought(position, seat, number, move, now, dice)
+        case Ready():
+            _by_person(position.chairs[seat])
+            return _ready(position, seat)
+        case Leave():
+            _by_person(position.chairs[seat])
+            return Left(seat)
+        case Return():
+            return _return(position, seat)
+        case TakeOver(other):
+            return _take_over(position, seat, other)
+        case _:
+            assert_never(message)
+
+
+def made(seat: int, move: Move, cause: str) -> Moved | Raised:
+    """A move as the journal has it: a doubt waits for the others of its moment."""
+    return Raised(seat, move) if isinstance(move, Doubt | Believe | Force) else Moved((seat,), move, cause)
+
+
+def _by_person(chair: Chair) -> None:
+    if chair.bot is not None:
+        raise Refusal("not-your-seat")
+
+
+def _ready(position: Position, seat: int) -> Readied:
+    if position.over():
+        raise Refusal("match-over")
+    if position.running():
+        raise Refusal("deal-running")
+    return Readied(seat)
+
+
+def _return(position: Position, seat: int) -> Sat:
+    chair = position.chairs[seat]
+    if not chair.person:
+        raise Refusal("not-your-seat")
+    if chair.bot is None and not chair.away:
+        raise Refusal("not-away", seat=seat)
+    return Sat(seat, None)
+
+
+def _take_over(position: Position, seat: int, other: int) -> Sat:
+    """Anybody at the table may call a bot for who has gone away, or for the own seat."""
+    if not 0 <= other < len(position.chairs):
+        raise Refusal("unknown-seat", seat=other)
+    chair = position.chairs[other]
+    if not position.chairs[seat].person:
+        raise Refusal("not-your-seat")
+    if chair.bot is not None or not (chair.away or other == seat):
+        raise Refusal("not-away", seat=other)
+    return Sat(other, position.setup.settings.stand_in)
+
+
+def _may(position: Position, seat: int, move: Move, play: int | None, now: float) -> None:
+    """Refuse a move that comes at the wrong moment, or that the referee refuses."""
+    if position.deal is None and not isinstance(move, Say):
+        raise Refusal("no-deal")
+    if isinstance(move, Doubt | Accept | Believe | Force):
+        _timely(position, seat, play, now)
+    step(position.state, (seat,), move)
+    window = position.window
+    # Who alone may answer (of two players, or the next one only) may let a play stand by laying the next one.
+    # Were that so for whoever is left to answer, a refused card would tell that somebody else has not answered yet.
+    alone = doubters(position.state) == (seat,)
+    if window and isinstance(move, Play | Show | Pass) and (window.raised or not alone):
+        raise Refusal("window-open")
+
+
+def _timely(position: Position, seat: int, play: int | None, now: float) -> None:
+    """Refuse an answer to another play than the one on top, one that comes too late, and a second one (C-11, C-14)."""
+    window = position.window
+    if play is None:
+        raise Refusal("bad-message")
+    if play > position.play:
+        raise Refusal("too-early")
+    if play < position.play or (window is None and play == position.answered):
+        raise Refusal("too-late")
+    shuts = window.shuts_at() if window else None
+    if shuts is not None and now >= shuts:
+        raise Refusal("too-late")
+    if window and (seat in position.state.accepted or seat in dict(window.raised)):
+        raise Refusal("already-answered")
+
+
+def _thought(position: Position, seat: int, number: int, move: Move, now: float, dice: PublicRng) -> What:
+    """A bot's answer: shown after a delay that is drawn without a look at it, but never after the window shuts."""
+    asked = position.questions[seat]
+    if asked is None or asked.number != number:
+        raise Refusal("too-late")
+    if asked.move is not None:
+        raise Refusal("already-answered")
+    if isinstance(move, Say) or (isinstance(move, Knock) and not knock_due(position.state, seat)):
+        raise Refusal("bad-move")
+    _may(position, seat, move, position.play, now)
+    now = max(now, position.at)
+    until = now + between(dice, *position.setup.settings.thinking)
+    if position.window and position.window.closes_at is not None:
+        until = min(until, position.window.closes_at)
+    return made(seat, move, "bot") if until <= now else Held(seat, number, move, until)

@@ -1,0 +1,173 @@
+"""A table in this process: people at it, bots called on the spot, each entry kept before it counts.
+
+The terminal, games between bots and the tests drive a table with this; it knows neither time nor chance of its own.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Protocol
+
+from fusk.bots import Seated
+from fusk.events import Dealt
+from fusk.moves import Move
+from fusk.rules import Refusal
+from fusk.table.entries import Conflict, Entry, Journal, StorageUnavailable
+from fusk.table.messages import Message, Thought
+from fusk.table.outs import Out, Think
+from fusk.table.table import Table
+
+
+class Clock(Protocol):
+    """Time, as the driver has it: seconds that never go back."""
+
+    def now(self) -> float:
+        """The time."""
+
+    def wait(self, until: float) -> None:
+        """Let the time come. In a game that nobody watches it may come at once."""
+
+
+class Local:
+    """Drives a table. `show` is handed everything the table sends but questions to bots, in order.
+
+    `seat_bot` seats a bot for one deal: name and seat, with dice of its own. `faults` lists what bots answered that
+    was no legal move; the table's usual move was made in its place.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        *,
+        clock: Clock,
+        journal: Journal,
+        seat_bot: Callable[[str, int], Seated],
+        show: Callable[[Out], None],
+    ) -> None:
+        self.table = table
+        self.faults: list[tuple[int, Move | None, str]] = []
+        self._clock, self._journal, self._seat_bot, self._show = clock, journal, seat_bot, show
+        self._asked = deque(table.thinking())
+        self._bots: dict[int, tuple[str, Seated | None, int]] = {}
+        self._sent = 0
+        self._taken_up = table.next > 0
+
+    def send(self, seat: int | None, message: Message, key: str | None = None) -> Refusal | None:
+        """Say something to the table, for a seat; why not, where it will not have it.
+
+        `key`: to send again what may have been lost on the way; without one every call is a message of its own.
+        """
+        self._sent += 1
+        key = key or f"here/{self.table.next}/{self._sent}"
+        try:
+            self._due()
+            self._heard(seat, message, key)
+            self._due()
+        except Refusal as refusal:
+            return refusal
+        return None
+
+    def advance(self) -> Refusal | None:
+        """Do all that is due now: bots' answers, windows that shut, the next deal. A refusal: nothing can be kept."""
+        try:
+            self._due()
+        except Refusal as refusal:
+            return refusal
+        return None
+
+    def run(self) -> Refusal | None:
+        """Play on until a person is needed, or nothing is left to be done."""
+        while True:
+            refusal = self.advance()
+            wake = self.table.wake_at
+            if refusal or wake is None or self.table.awaits():
+                return refusal
+            self._clock.wait(wake)
+
+    def _due(self) -> None:
+        if self._taken_up:
+            while not self._kept(self.table.restart(self._clock.now())):
+                pass
+            self._taken_up = False
+        while True:
+            while self._asked:
+                self._ask(self._asked[0])
+                self._asked.popleft()
+            entry = self.table.tick(self._clock.now())
+            if entry is None:
+                return
+            self._kept(entry)
+
+    def _heard(self, seat: int | None, message: Message, key: str) -> None:
+        """Decide until the decision is kept. Raises Refusal."""
+        while True:
+            answer = self.table.decide(seat, message, self._clock.now(), key)
+            if isinstance(answer, Refusal):
+                raise answer
+            if answer.seq < self.table.next or self._kept(answer):
+                return
+
+    def _kept(self, entry: Entry) -> bool:
+        """Keep an entry, then let it count. False: others counted before it, so decide again."""
+        try:
+            kept = self._journal.append(entry)
+        except Conflict:
+            # What the journal once seemed to have lost was kept after all: it counts first.
+            for earlier in self._journal.since(self.table.next):
+                self._count(earlier)
+            return False
+        except (StorageUnavailable, OSError):
+            raise Refusal("storage-unavailable") from None
+        self._count(kept)
+        return kept.command == entry.command
+
+    def _count(self, entry: Entry) -> None:
+        if entry.seq < self.table.next:
+            return
+        for out in self.table.apply(entry):
+            if isinstance(out, Think):
+                self._asked.append(out)
+            else:
+                self._show(out)
+
+    # Bots.
+
+    def _ask(self, think: Think) -> None:
+        """Have a bot answer; what is no answer is replaced by the table's usual move, so that a game goes on."""
+        name = self.table.chairs[think.seat].bot
+        if name is None:
+            return
+        seated = self._bot(name, think.seat)
+        move = seated.bot.choose(think.view, seated.memory, think.options, seated.rng)
+        if move is None and not think.options.awaited():
+            return
+        why = "no-answer" if move is None else self._thought(think, move)
+        if why not in ("", "too-late"):
+            self.faults.append((think.seat, move, why))
+            self._thought(think, self.table.usual(think.seat))
+
+    def _thought(self, think: Think, move: Move) -> str:
+        """Hand in a bot's answer: why it was refused, or nothing."""
+        try:
+            self._heard(think.seat, Thought(think.number, move), f"bot/{think.number}")
+        except Refusal as refusal:
+            if refusal.code == "storage-unavailable":
+                raise
+            return refusal.code
+        return ""
+
+    def _bot(self, name: str, seat: int) -> Seated:
+        """The bot of a seat, having watched all that its seat has seen of this deal."""
+        known, seated, number = self._bots.get(seat, ("", None, 0))
+        if seated is None or known != name:
+            seated, number = self._seat_bot(name, seat), 0
+        missed = self.table.since(seat, number)
+        deals = [seen.number for seen in missed if isinstance(seen.event, Dealt)]
+        if deals and number:
+            seated = self._seat_bot(name, seat)
+        for seen in missed:
+            if not deals or seen.number >= deals[-1]:
+                seated.watch(seen.event)
+        self._bots[seat] = (name, seated, number + len(missed))
+        return seated

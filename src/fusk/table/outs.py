@@ -1,0 +1,73 @@
+"""What the table sends, and the numbered sequence of what each observer has seen."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fusk.events import Dealt, Event
+from fusk.moves import Options
+from fusk.sight import View, Who, blank, follow, see
+
+
+class Seen(msgspec.Struct, frozen=True, tag="seen"):
+    """An observer saw an event; each observer's numbers run 1, 2, 3, ... without a gap, over all deals."""
+
+    who: int | None
+    number: int
+    event: Event
+
+
+class Opened(msgspec.Struct, frozen=True, tag="opened"):
+    """The play of that number may be answered, until then; None: until every person has answered."""
+
+    play: int
+    closes_at: float | None
+
+
+class Sitting(msgspec.Struct, frozen=True, tag="sitting"):
+    """Who plays for a seat from now on: a bot, or (None) its person, who may be away."""
+
+    seat: int
+    bot: str | None
+    away: bool
+
+
+class Think(msgspec.Struct, frozen=True, tag="think"):
+    """A bot is asked; the driver answers with `messages.Thought` of that number. For the driver alone."""
+
+    seat: int
+    number: int
+    view: View
+    options: Options
+
+
+Out = Seen | Opened | Sitting | Think
+
+
+class Outbox:
+    """Everything each observer has seen, in order, and what they see now: every seat, and None for spectators."""
+
+    def __init__(self, seats: int) -> None:
+        self._seen: dict[Who, list[Event]] = {who: [] for who in (*range(seats), None)}
+
+    def add(self, event: Event) -> tuple[Seen, ...]:
+        """Show an event to all who see anything of it."""
+        return tuple(
+            Seen(who, self._number(who, seen), seen) for who in self._seen if (seen := see(event, who)) is not None
+        )
+
+    def _number(self, who: Who, seen: Event) -> int:
+        self._seen[who].append(seen)
+        return len(self._seen[who])
+
+    def since(self, who: Who, number: int) -> tuple[Seen, ...]:
+        """What this observer saw after that number: 0 for everything."""
+        number = max(0, number)
+        return tuple(Seen(who, number + i, event) for i, event in enumerate(self._seen[who][number:], start=1))
+
+
+def watch(view: View, seen: Event, who: Who) -> View:
+    """What an observer sees after a seen event; a new deal starts on an empty table."""
+    if isinstance(seen, Dealt):
+        view = blank(view.rules, len(view.sizes), who)
+    return follow(view, seen)

@@ -1,0 +1,246 @@
+"""The table: it hears messages, decides, and tells every observer what they see.
+
+Nothing here reads a clock, a socket or a disk. The driver hands in the time, keeps each entry, and only then lets it
+count: `decide` (or `tick`) -> the journal -> `apply` -> send. So the table never knows more than its journal.
+
+A person's answer to a play stays hidden until the window shuts, and so does a bot's. Where there is no clock, a bot's
+doubt waits for the people: it is as quick as the slowest of them, and takes nobody's doubt away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from fusk.events import Event
+from fusk.moves import Move, Options
+from fusk.play import admit, options, to_act
+from fusk.rules import Refusal
+from fusk.sight import View, Who, see
+from fusk.table.chairs import Chairs
+from fusk.table.chance import DealSource, PublicRng
+from fusk.table.due import due
+from fusk.table.entries import FORMAT, Conflict, Deal, Entry, Moved, Resumed, What, fingerprint
+from fusk.table.hearing import heard
+from fusk.table.match import Match, Tally, tallies
+from fusk.table.messages import Message
+from fusk.table.outs import Opened, Out, Outbox, Seen, Sitting, Think
+from fusk.table.position import Position, after, start
+from fusk.table.settings import Setup
+from fusk.table.timeout import usual
+from fusk.table.window import Window
+
+
+class Table:
+    """One table, from the first seat taken to the last deal."""
+
+    def __init__(self, setup: Setup, seeds: DealSource, dice: PublicRng) -> None:
+        admit(setup.rules, len(setup.seats))
+        self.setup = setup
+        self._seeds, self._dice = seeds, dice
+        self._now = start(setup)
+        self._outbox = Outbox(len(setup.seats))
+        self._keys: dict[str, Entry] = {}
+        self._events: list[Event] = []
+        self._moves: list[tuple[tuple[int, ...], Move]] = []
+
+    @classmethod
+    def resumed(cls, setup: Setup, seeds: DealSource, dice: PublicRng, entries: Iterable[Entry]) -> Table:
+        """A table as its journal leaves it. Next keep and apply `restart(now)`; then answer what is `thinking()`."""
+        table = cls(setup, seeds, dice)
+        for entry in entries:
+            table.apply(entry)
+        return table
+
+    # What anybody may ask.
+
+    @property
+    def next(self) -> int:
+        """The number of the next entry."""
+        return self._now.seq
+
+    @property
+    def wake_at(self) -> float | None:
+        """When `tick` has something to do if nobody says anything before; None: never."""
+        return min((item.at for item in due(self._now, self._seeds, self._dice)), default=None)
+
+    @property
+    def chairs(self) -> Chairs:
+        """Who plays for which seat now."""
+        return self._now.chairs
+
+    @property
+    def match(self) -> Match:
+        """The score of the deals that are over."""
+        return self._now.match
+
+    @property
+    def deal(self) -> Deal | None:
+        """The deal that is played, or was played last: all its cards. For the record, when it is over."""
+        return self._now.deal
+
+    @property
+    def moves(self) -> tuple[tuple[tuple[int, ...], Move], ...]:
+        """Its moves so far, with the seats that made them: what a record needs beside `deal` and `setup`."""
+        return tuple(self._moves)
+
+    @property
+    def play(self) -> int:
+        """The number of the last play, over all deals: what a doubt names."""
+        return self._now.play
+
+    @property
+    def opened(self) -> Opened | None:
+        """The play that may be answered now."""
+        return _opened(self._now.window)
+
+    def view(self, who: Who) -> View:
+        """The table as `who` sees it."""
+        return see(self._now.state, who)
+
+    def since(self, who: Who, number: int) -> tuple[Seen, ...]:
+        """What `who` saw after that number, exactly; 0 for everything."""
+        return self._outbox.since(who, number)
+
+    def options(self, seat: int) -> Options:
+        """What a seat may do now; while a play may be answered nobody lays the next."""
+        return _options(self._now, seat)
+
+    def awaits(self) -> tuple[int, ...]:
+        """The people the table waits for: to answer a play, to lay, or to be ready for the next deal.
+
+        Who has answered is secret while a window is open: this is for a driver in the same place, not to be sent.
+        """
+        now = self._now
+        people = [seat for seat, chair in enumerate(now.chairs) if chair.bot is None]
+        if not now.running():
+            return () if now.over() else tuple(s for s in people if not (now.chairs[s].ready or now.chairs[s].away))
+        asked = now.unanswered() if now.window else to_act(now.state)
+        return tuple(seat for seat in asked if seat in people)
+
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self._now.over()
+
+    def tallies(self) -> tuple[Tally, ...]:
+        """What every seat did in the deal that has just ended; nothing while one is played."""
+        if not self._now.state.ended:
+            return ()
+        return tallies(self.setup.rules, len(self.setup.seats), tuple(self._events))
+
+    def thinking(self) -> tuple[Think, ...]:
+        """The bots that have been asked and have not answered: for a driver that takes the table up again."""
+        return _questions(self._now, 0)
+
+    # To decide: nothing here changes the table.
+
+    def decide(self, who: Who, message: Message, now: float, key: str) -> Entry | Refusal:
+        """What a message comes to: the entry to keep and then to apply, or why not (`hearing.heard` lists the codes).
+
+        The same key from the same seat again gives the entry it gave at first, already applied (`seq < table.next`).
+        Call `tick` before, until it has nothing more: what is due comes first.
+        """
+        try:
+            return self._decide(who, message, now, key)
+        except Refusal as refusal:
+            return refusal
+
+    def _decide(self, who: Who, message: Message, now: float, key: str) -> Entry:
+        if who is None or not 0 <= who < len(self.chairs):
+            raise Refusal("not-your-seat")
+        command = _fingerprint(message, key)
+        full = f"{who}/{key}"
+        first = self._keys.get(full)
+        if first is None:
+            return self._entry(full, command, heard(self._now, who, message, now, self._dice), now)
+        if first.command != command:
+            raise Refusal("key-reused")
+        return first
+
+    def tick(self, now: float) -> Entry | None:
+        """What the table does by itself at this time, if anything: the entry to keep and then to apply."""
+        items = [item for item in due(self._now, self._seeds, self._dice) if item.at <= now]
+        if not items:
+            return None
+        first = min(items, key=lambda item: item.at)
+        return self._entry(f"table/{self.next}", "", first.make(), now)
+
+    def restart(self, now: float) -> Entry:
+        """The first entry after a stop: clocks go on from here, and the time between is nobody's."""
+        return Entry(FORMAT, self.next, now, f"table/{self.next}", "", Resumed())
+
+    def usual(self, seat: int) -> Move:
+        """The move the table makes for a seat that makes none (C-65)."""
+        return usual(self._now.state, seat, self._dice)
+
+    def _entry(self, key: str, command: str, what: What, now: float) -> Entry:
+        return Entry(FORMAT, self.next, max(now, self._now.at), key, command, what)
+
+    # To apply: the only thing that changes the table.
+
+    def apply(self, entry: Entry) -> tuple[Out, ...]:
+        """Let a kept entry count; what is to be sent now. Raises Conflict where it is not the next one."""
+        if entry.seq != self.next:
+            raise Conflict(f"entry {entry.seq} where {self.next} comes next")
+        before = self._now
+        self._now, events = after(before, entry)
+        self._keys[entry.key] = entry
+        if isinstance(entry.what, Deal):
+            self._events.clear()
+            self._moves.clear()
+        elif isinstance(entry.what, Moved):
+            self._moves.append((entry.what.seats, entry.what.move))
+        self._events += events
+        return (
+            *(seen for event in events for seen in self._outbox.add(event)),
+            *_sitting(before, self._now),
+            *_newly_opened(before, self._now),
+            *_questions(self._now, entry.seq),
+        )
+
+
+def _fingerprint(message: Message, key: str) -> str:
+    """Of a message that can be written down, under a key that can."""
+    try:
+        key.encode()
+        command = fingerprint(message)
+    except (ValueError, OverflowError):
+        raise Refusal("bad-message") from None
+    if not 0 < len(key) <= 100:
+        raise Refusal("bad-message")
+    return command
+
+
+def _sitting(before: Position, now: Position) -> tuple[Sitting, ...]:
+    return tuple(
+        Sitting(seat, chair.bot, chair.away)
+        for seat, (old, chair) in enumerate(zip(before.chairs, now.chairs, strict=True))
+        if (old.bot, old.away) != (chair.bot, chair.away)
+    )
+
+
+def _opened(window: Window | None) -> Opened | None:
+    return Opened(window.play, window.closes_at) if window else None
+
+
+def _newly_opened(before: Position, now: Position) -> tuple[Opened, ...]:
+    opened = _opened(now.window)
+    return (opened,) if opened and opened != _opened(before.window) else ()
+
+
+def _questions(now: Position, since: int) -> tuple[Think, ...]:
+    """The questions to bots from that number on that have no answer yet."""
+    return tuple(
+        Think(seat, asked.number, see(now.state, seat), _options(now, seat))
+        for seat, asked in enumerate(now.questions)
+        if asked and asked.move is None and asked.number >= since
+    )
+
+
+def _options(now: Position, seat: int) -> Options:
+    """What a seat may do now: while others answer a play it lays nothing, whose ever turn it is."""
+    may = options(now.state, seat)
+    if now.window is None:
+        return may
+    return replace(may, play=False, lay_least=0, lay_most=0, calls=(), show=(), passing=False)
