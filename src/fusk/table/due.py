@@ -28,7 +28,7 @@ def due(position: Position, seeds: DealSource, dice: PublicRng) -> Iterator[Due]
     """All that is due some time: bots' answers, windows, turn clocks, bots that step in, the next deal."""
     for seat, asked in enumerate(position.questions):
         if asked and asked.move is not None:
-            yield Due(asked.until, partial(made, seat, asked.move, "bot"))
+            yield Due(asked.at, partial(made, seat, asked.move, "bot"))
     if position.window:
         yield from _shut(position, position.window, dice)
     if position.turn:

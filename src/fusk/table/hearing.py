@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from fusk.moves import Accept, Believe, Doubt, Force, Knock, Move, Pass, Play, Say, Show
 from fusk.play import step
@@ -14,6 +14,9 @@ from fusk.table.chance import PublicRng, between
 from fusk.table.entries import Held, Left, Moved, Raised, Readied, Sat, What
 from fusk.table.messages import Act, Leave, Message, Ready, Return, TakeOver, Thought
 from fusk.table.position import Position
+
+MOST_SAID: Final = 200
+"""Letters of table talk at a time."""
 
 
 def heard(position: Position, seat: int, message: Message, now: float, dice: PublicRng) -> What:
@@ -85,17 +88,25 @@ def _take_over(position: Position, seat: int, other: int) -> Sat:
 
 def _may(position: Position, seat: int, move: Move, play: int | None, now: float) -> None:
     """Refuse a move that comes at the wrong moment, or that the referee refuses."""
+    if isinstance(move, Say) and len(move.text) > MOST_SAID:
+        raise Refusal("bad-message")
     if position.deal is None and not isinstance(move, Say):
         raise Refusal("no-deal")
     if isinstance(move, Doubt | Accept | Believe | Force):
         _timely(position, seat, play, now)
     step(position.state, (seat,), move)
-    window = position.window
-    # Who alone may answer (of two players, or the next one only) may let a play stand by laying the next one.
-    # Were that so for whoever is left to answer, a refused card would tell that somebody else has not answered yet.
-    alone = doubters(position.state) == (seat,)
-    if window and isinstance(move, Play | Show | Pass) and (window.raised or not alone):
+    if isinstance(move, Play | Show | Pass) and held_back(position, seat):
         raise Refusal("window-open")
+
+
+def held_back(position: Position, seat: int) -> bool:
+    """Whether this seat, if it is its turn, has to wait with its card: others may still doubt the play before (C-13).
+
+    Who alone may answer (of two players, or the next one only) lets a play stand by laying the next one. Were that so
+    for whoever happens to be the last to answer, a refused card would tell that somebody else has not answered yet.
+    """
+    window = position.window
+    return window is not None and (bool(window.raised) or doubters(position.state) != (seat,))
 
 
 def _timely(position: Position, seat: int, play: int | None, now: float) -> None:
@@ -124,8 +135,11 @@ def _thought(position: Position, seat: int, number: int, move: Move, now: float,
     if isinstance(move, Say) or (isinstance(move, Knock) and not knock_due(position.state, seat)):
         raise Refusal("bad-move")
     _may(position, seat, move, position.play, now)
+    # From when it was asked, so that hard thinking does not show either; but before the table moves for it.
     now = max(now, position.at)
-    until = now + between(dice, *position.setup.settings.thinking)
+    until = asked.at + between(dice, *position.setup.settings.thinking)
     if position.window and position.window.closes_at is not None:
         until = min(until, position.window.closes_at)
+    if position.turn and position.turn.seat == seat:
+        until = min(until, position.turn.until)
     return made(seat, move, "bot") if until <= now else Held(seat, number, move, until)

@@ -109,34 +109,39 @@ class Local:
                 return
 
     def _kept(self, entry: Entry) -> bool:
-        """Keep an entry, then let it count. False: others counted before it, so decide again."""
+        """Keep an entry, then let it count. False: another one counted in its place, so decide again."""
+        try:
+            kept = self._appended(entry)
+        except (StorageUnavailable, OSError):
+            raise Refusal("storage-unavailable") from None
+        for each in kept:
+            for out in self.table.apply(each):
+                if isinstance(out, Think):
+                    self._asked.append(out)
+                else:
+                    self._show(out)
+        return any((each.key, each.command) == (entry.key, entry.command) for each in kept)
+
+    def _appended(self, entry: Entry) -> tuple[Entry, ...]:
+        """What the journal has kept from the table's next entry on: this one, or others that it once seemed to lose."""
         try:
             kept = self._journal.append(entry)
         except Conflict:
-            # What the journal once seemed to have lost was kept after all: it counts first.
-            for earlier in self._journal.since(self.table.next):
-                self._count(earlier)
-            return False
-        except (StorageUnavailable, OSError):
-            raise Refusal("storage-unavailable") from None
-        self._count(kept)
-        return kept.command == entry.command
-
-    def _count(self, entry: Entry) -> None:
-        if entry.seq < self.table.next:
-            return
-        for out in self.table.apply(entry):
-            if isinstance(out, Think):
-                self._asked.append(out)
-            else:
-                self._show(out)
+            pass
+        else:
+            if kept.seq == self.table.next:
+                return (kept,)
+        missed = tuple(self._journal.since(self.table.next))
+        if not missed:
+            raise StorageUnavailable
+        return missed
 
     # Bots.
 
     def _ask(self, think: Think) -> None:
         """Have a bot answer; what is no answer is replaced by the table's usual move, so that a game goes on."""
         name = self.table.chairs[think.seat].bot
-        if name is None:
+        if name is None or not self.table.asks(think.seat, think.number):
             return
         seated = self._bot(name, think.seat)
         move = seated.bot.choose(think.view, seated.memory, think.options, seated.rng)

@@ -22,12 +22,15 @@ from fusk.table.window import Window, remaining
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What a bot is asked: its number, what it is about, and the answer that waits for its time (`until`)."""
+    """What a bot is asked: its number, what it is about, and its answer when it has one.
+
+    `at`: when it was asked; with an answer, when that is to be shown.
+    """
 
     number: int
     about: tuple[str | int | bool, ...]
     move: Move | None
-    until: float
+    at: float
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -151,7 +154,7 @@ def _settled(position: Position, seats: tuple[int, ...]) -> Position:
 def _held(position: Position, held: Held) -> Position:
     asked = list(position.questions)
     question = asked[held.seat]
-    asked[held.seat] = question and replace(question, move=held.move, until=held.until)
+    asked[held.seat] = question and replace(question, move=held.move, at=held.until)
     return replace(position, questions=tuple(asked))
 
 
@@ -167,7 +170,7 @@ def _rebased(position: Position, stopped: float) -> Position:
         window=window and doubting.rebased(window, stopped, now),
         turn=turn and replace(turn, until=moved(turn.until, LEAST_LAST_WINDOW)),
         chairs=seating.rebased(position.chairs, stopped, now),
-        questions=tuple(q and replace(q, until=moved(q.until, 0.0)) for q in position.questions),
+        questions=tuple(q and replace(q, at=moved(q.at, 0.0)) for q in position.questions),
     )
 
 
@@ -201,7 +204,7 @@ def _asked(position: Position, number: int) -> Position:
     return replace(
         position,
         questions=tuple(
-            old if old and old.about == about else Question(number, about, None, 0.0) if about else None
+            old if old and old.about == about else Question(number, about, None, position.at) if about else None
             for old, about in ((old, _about(position, seat)) for seat, old in enumerate(position.questions))
         ),
     )

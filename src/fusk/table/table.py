@@ -22,7 +22,7 @@ from fusk.table.chairs import Chairs
 from fusk.table.chance import DealSource, PublicRng
 from fusk.table.due import due
 from fusk.table.entries import FORMAT, Conflict, Deal, Entry, Moved, Resumed, What, fingerprint
-from fusk.table.hearing import heard
+from fusk.table.hearing import heard, held_back
 from fusk.table.match import Match, Tally, tallies
 from fusk.table.messages import Message
 from fusk.table.outs import Opened, Out, Outbox, Seen, Sitting, Think
@@ -104,7 +104,7 @@ class Table:
         return self._outbox.since(who, number)
 
     def options(self, seat: int) -> Options:
-        """What a seat may do now; while a play may be answered nobody lays the next."""
+        """What a seat may do now; while others may answer a play it lays nothing, even if its turn is next."""
         return _options(self._now, seat)
 
     def awaits(self) -> tuple[int, ...]:
@@ -128,6 +128,11 @@ class Table:
         if not self._now.state.ended:
             return ()
         return tallies(self.setup.rules, len(self.setup.seats), tuple(self._events))
+
+    def asks(self, seat: int, number: int) -> bool:
+        """Whether a bot's answer to that question is still wanted."""
+        asked = self._now.questions[seat]
+        return asked is not None and asked.number == number and asked.move is None
 
     def thinking(self) -> tuple[Think, ...]:
         """The bots that have been asked and have not answered: for a driver that takes the table up again."""
@@ -185,7 +190,8 @@ class Table:
             raise Conflict(f"entry {entry.seq} where {self.next} comes next")
         before = self._now
         self._now, events = after(before, entry)
-        self._keys[entry.key] = entry
+        if entry.command:
+            self._keys[entry.key] = entry
         if isinstance(entry.what, Deal):
             self._events.clear()
             self._moves.clear()
@@ -239,8 +245,8 @@ def _questions(now: Position, since: int) -> tuple[Think, ...]:
 
 
 def _options(now: Position, seat: int) -> Options:
-    """What a seat may do now: while others answer a play it lays nothing, whose ever turn it is."""
+    """What a seat may do now: while others may answer a play it lays nothing, even if its turn is next."""
     may = options(now.state, seat)
-    if now.window is None:
+    if not held_back(now, seat):
         return may
     return replace(may, play=False, lay_least=0, lay_most=0, calls=(), show=(), passing=False)
