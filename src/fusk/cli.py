@@ -21,8 +21,9 @@ from fusk import words
 from fusk.cards import STRIPPED
 from fusk.rules import PRESETS, QUESTIONS, Question, Refusal, Rules, Value, sheet
 from fusk.rules.conflicts import REJECTED
+from fusk.rules.line import Line, Section, line
 from fusk.rules.question import YesNo
-from fusk.rules.text import Line, Page, Section, answer, line, page
+from fusk.rules.text import Page, answer, page
 
 WIDTH: Final = 88
 HOUSE_RULES_SIZE: Final = 64_000

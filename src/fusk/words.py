@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from fusk.cards import Card, Rank
 from fusk.rules import QUESTIONS, Refusal
 from fusk.rules.conflicts import REJECTED
-from fusk.rules.text import Line, called, card_line, claimed
+from fusk.rules.line import Line, called, card_line, claimed
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
@@ -46,6 +46,11 @@ def _folder() -> Path:
 def languages() -> tuple[str, ...]:
     """The languages there are words for, by their tags: `("en", "sv")`."""
     return tuple(sorted(file.stem for file in _folder().glob("*.ftl")))
+
+
+def messages(lang: str) -> tuple[str, ...]:
+    """The ids of all messages of a language, as they stand in its file."""
+    return _catalogue(lang).ids
 
 
 def language(tag: str | None = None) -> str:
@@ -93,7 +98,9 @@ class _Catalogue:
 
         text = (_folder() / f"{lang}.ftl").read_text(encoding="utf-8")
         self.lang = lang
-        self.unread = {entry.partition(" ")[0]: entry for entry in re.split(r"^(?=[a-zA-Z])", text, flags=re.MULTILINE)}
+        entries = re.split(r"^(?=[a-zA-Z])", text, flags=re.MULTILINE)[1:]
+        self.unread = {entry.partition(" ")[0]: entry for entry in entries}
+        self.ids = tuple(self.unread)
         self.bundle = FluentBundle([lang], use_isolating=False)
 
     def with_message(self, name: str) -> FluentBundle:
