@@ -8,7 +8,7 @@ Hypothesis is imported here and nowhere else: `pip install hypothesis`.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -259,22 +259,23 @@ def walk(rules: Rules, dealt: Dealt, rng: Random, most: int = 10_000, mood: Mood
     mood = mood or some_mood(rng)
     start = empty(rules, len(dealt.hands))
     state, events = begin(rules, dealt)
-    yield Step(start, (), None, _told(start, events))
+    yield Step(start, (), None, told(start, events))
     for _ in range(most):
         chosen = some_move(state, rng, mood)
         if chosen is None:
             return
         after, events = step(state, *chosen)
-        yield Step(state, *chosen, _told(state, events))
+        yield Step(state, *chosen, told(state, events))
         state = after
 
 
-def _told(state: State, events: Sequence[Event]) -> tuple[tuple[Event, State], ...]:
-    told = []
+def told(state: State, events: Iterable[Event]) -> tuple[tuple[Event, State], ...]:
+    """Events, each with the table after it."""
+    pairs = []
     for event in events:
         state = evolve(state, event)
-        told.append((event, state))
-    return tuple(told)
+        pairs.append((event, state))
+    return tuple(pairs)
 
 
 def some_game(rng: Random, most: int = 60) -> Iterator[Step]:
