@@ -936,6 +936,20 @@ refusal-bad-record-wrong-type = “{ $detail }” has a value of the wrong kind.
 refusal-bad-record-missing = This record lacks something that it needs: { $detail }.
 refusal-bad-record-two-deals = This record says more than once how the cards were dealt. Keep one: a seed, a deck or the hands.
 
+refusal-settings = This table cannot be set up so. Look at this setting again: { $key }.
+refusal-not-your-seat = That seat is not yours. Take a free one, or watch.
+refusal-bad-message = The table does not understand that. Load the page again, or take a newer Fusk.
+refusal-key-reused = The table has had another message under this name already. Send it under a new one.
+refusal-storage-unavailable = The table cannot write its games down just now. Nothing is lost; try again in a moment.
+refusal-no-deal = The cards are not dealt yet. Wait until everybody is ready.
+refusal-deal-running = The cards are dealt already. Play this deal first.
+refusal-match-over = The match is over. Begin a new one.
+refusal-window-open = Wait a moment: the others may still doubt the last play.
+refusal-too-early = There is nothing to doubt yet. Wait until the cards are laid and called.
+refusal-too-late = Too late: that play can no longer be answered.
+refusal-already-answered = You have answered this play already. Wait for the others.
+refusal-not-away = { $seat } is at the table and plays without help.
+
 refusal-set = “{ $text }” should be a question and an answer, as in jokers=2.
 refusal-file-missing = There is no file { $path }.
 refusal-file-folder = { $path } is a folder. Name a file in it.
@@ -952,7 +966,507 @@ cli-ok = ok
 cli-games = The games Fusk knows:
 cli-games-more = “fusk rules NAME” prints the rules of one, and “--set” changes them, as in “--set jokers=2”. “fusk rules --questions” lists all that can be changed.
 cli-questions = These are the house rules. Answer them in a file (jokers = 2, deal = "fixed:7") or after “--set”. What holds when nobody says otherwise is marked *.
-cli-no-language = There are no words for “{ $value }”. Choose one of these: { $known }.
+cli-no-language = There are no words for “{ $value }”. Choose { $known }.
 cli-problem = { $where }: { $what }
 cli-at-move = move { $at }: { $what }
 cli-difference = { $what } should be { $wanted }, and is { $found }
+
+## The terminal: what happens. $me is yes for the one who reads, nobody where nobody did it
+
+told-you = you
+told-dealt = { $me ->
+    [yes] You deal.
+    [nobody] The cards are dealt.
+   *[no] { $who } deals.
+} { $each ->
+    [0] Everybody has { $least } or { $most } cards.
+    [one] Everybody has one card.
+   *[other] Everybody has { $each } cards.
+}{ $pile ->
+    [0] {""}
+    [one] {" "}One card starts the pile.
+   *[other] {" "}{ $pile } cards start the pile.
+}{ $stock ->
+    [0] {""}
+   *[other] {" "}The stock has { $stock }.
+}
+told-laid = { $me ->
+    [yes] You lay
+   *[no] { $who } lays
+} { $shown ->
+    [yes] { $count ->
+        [one] one card
+       *[other] { count } cards
+    }
+   *[no] cards
+}{ $claim ->
+    [none] {""}
+   *[other] : “{ $claim }”
+}{ $last ->
+    [yes] {" "}— the last!
+   *[no] .
+}
+told-led = { $me ->
+    [yes] You lead
+   *[no] { $who } leads
+} { $card }, face up.
+told-turned = Turned up: { $card }.
+told-passed = { $me ->
+    [yes] You pass.
+   *[no] { $who } passes.
+}
+told-doubted = { $me ->
+    [yes] You doubt it.
+   *[no] { $who } doubts it: “{ shout }”
+}
+told-doubted-too = { $who } too.
+told-believed = { $me ->
+    [yes] You believe it; the cards are turned up.
+   *[no] { $who } believes it; the cards are turned up.
+}
+told-forced-card = { $me ->
+    [yes] You prove it
+   *[no] { $who } proves it
+} from the hand: { $card }.
+told-forced-none = { $me ->
+    [yes] You cannot prove it.
+   *[no] { $who } cannot prove it.
+}
+told-true = It was { $cards }: true.
+told-lie = It was { $cards }: a lie!
+told-took = { $me ->
+    [yes] You take
+   *[no] { $who } takes
+} { $count ->
+    [one] one card.
+   *[other] { $count } cards.
+}
+told-burned = The pile is cleared away, unseen.
+told-drew = { $me ->
+    [yes] You forgot to knock and draw
+   *[no] { $who } forgot to knock and draws
+} { $count ->
+    [one] one card.
+   *[other] { $count } cards.
+}
+told-discarded = { $me ->
+    [yes] You lay aside
+   *[no] { $who } lays aside
+} { $cards }.
+told-knocked = { $me ->
+    [yes] You knock: one card left.
+   *[no] { $who } knocks: one card left.
+}
+told-said = { $me ->
+    [yes] You: “{ $text }”
+   *[no] { $who }: “{ $text }”
+}
+told-out = { $me ->
+    [yes] You are out: no cards left.
+   *[no] { $who } is out: no cards left.
+}
+told-won = { $me ->
+    [yes] You win!
+   *[no] { $who } wins!
+}
+told-ended-out = The deal is over.
+told-ended-guard = The deal went on for too long and is broken off. Nobody wins.
+told-ended-dead-rank = { $me ->
+    [yes] You called a rank that has left the game, and lose.
+   *[no] { $who } called a rank that has left the game, and loses.
+}
+
+## The terminal: names and the start
+
+tui-you = You
+tui-title = Fusk
+tui-tagline = Lay cards face down, say what they are, and do not get caught.
+tui-fox = Trust me: three sevens
+start-games = Which game?
+start-more = More games …
+start-more-about = Relatives from all over the world, and house rules of your own.
+start-resume = Go on with your game
+start-resume-about = { $game }, { $players } at the table, { $moves ->
+    [one] one move made.
+   *[other] { $moves } moves made.
+}
+start-file = House rules from a file …
+start-file-about = A TOML file, as “fusk rules --questions” explains.
+start-file-ask = Path of the file
+start-seats = Players
+start-bots = Bots
+start-people = People here
+start-window = Time to doubt
+start-window-off = no clock
+start-window-seconds = { $seconds } s
+start-language = Language
+start-bots-mixed = mixed
+start-bot-rookie = rookies
+start-bot-honest = honest
+start-bot-counter = counters
+start-play = Deal the cards
+start-keys = ↑↓ choose   ←→ change   Enter go on   ? rules   Esc leave
+start-keys-setup = ↑↓ line   ←→ change   Enter deal   ? rules   Esc back
+start-seats-range = This game is for { $least } to { $most }.
+
+## The terminal: the table
+
+seat-knocked = knocked
+seat-last = last!
+seat-rests = sits out
+seat-passed = passed
+seat-place = out, { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+}
+scene-pile = Pile { $count }
+scene-empty = An empty table.
+scene-stock = Stock { $count }
+scene-on = On { $card }: { $count }
+slip-says = { $me ->
+    [yes] You lay { $count } and say
+   *[no] { $who } lays { $count } and says
+}
+slip-says-only = { $me ->
+    [yes] You say
+   *[no] { $who } says
+}
+slip-leads = { $me ->
+    [yes] You open with
+   *[no] { $who } opens with
+}
+slip-lays = { $me ->
+    [yes] You lay
+   *[no] { $who } lays
+} { $count ->
+    [one] one card
+   *[other] { count } cards
+}
+slip-fits = “It fits.”
+head-deal = deal { $deal }
+head-deal-of = deal { $deal } of { $deals }
+head-turn = turn { $turn }
+head-keys = ? help   Esc leave
+
+turn-rank = Your turn: { $called }
+turn-choose = Your turn: say what you like
+turn-up = Your turn: one card
+turn-lead = Your turn: open with a card face up
+turn-discard = You may lay a complete set aside
+turn-hint = Lay { $least ->
+    [0] {""}
+   *[other] { $range }
+}
+lay-one = Lay one card.
+lay-range = Lay { $least } to { $most } cards.
+lay-any = Lay as many cards as you like.
+lay-match = It should match the suit or the rank of { $card }. Does it?
+lay-have = You hold { $claim }.
+lay-have-none = You hold no { $called }.
+lay-may-call = You may call { $calls }.
+lay-call-from = { $called } from { count }
+lay-may-pass = Or pass.
+lay-lead = Choose the card that decides this round.
+wait-turn = { $who } is thinking …
+wait-answers = The others are looking at your cards. Keep a straight face …
+wait-others = You let it stand. Waiting for the others …
+wait-others-doubt = You doubt it! Waiting for the others …
+wait-out = You are out. Lean back and watch.
+wait-deal = The cards are being dealt …
+wait-knock = One card left. Knock, before somebody notices!
+
+ask-believe = Do you believe it?
+ask-last = Last cards! Your last chance to doubt.
+ask-must = You have to doubt this one.
+ask-hint = { $count ->
+    [0] You hold none of them.
+    [one] You hold one yourself.
+   *[other] You hold { count } yourself.
+}
+ask-hint-upcard = It should match { $card }.
+ask-pick = Which card shall be turned up? { $cards }
+ask-no-clock = Take your time.
+
+do-lay = Lay { $count ->
+    [one] one card
+   *[other] { count } cards
+}
+do-lay-as = Lay { $count ->
+    [one] one card
+   *[other] { count } cards
+} as “{ $claim }”
+do-true = the truth
+do-lies = { $lies ->
+    [one] { $count ->
+        [one] a lie
+       *[other] one of them is a lie
+    }
+   *[other] { $lies ->
+        [12] twelve of them are lies
+       *[other] { $lies } of them are lies
+    }
+}
+do-all-lies = all of it a lie
+do-more = more than you call
+do-choose = Choose your cards
+do-doubt = { shout }
+do-let = Let it stand
+do-knock = Knock
+do-pass = Pass
+do-believe = I believe it
+do-force = Prove it!
+do-keep = Keep everything
+do-set = Lay { $cards } aside
+do-lead = Open with { $card }
+do-claim = Say “{ $claim }”
+do-claim-keys = ←→ or a rank: what to say   Enter say it   Esc back
+do-go-on = Go on
+do-watch = Skip to the end
+key-space = space
+key-enter = Enter
+keys-ranks = A 2–9 0 J Q K pick
+keys-cursor = ←→↑↓ move, pick
+keys-cards = Tab single cards
+keys-stacks = Tab stacks
+keys-clear = ⌫ clear
+keys-count = + − call more, fewer
+keys-talk = t talk
+keys-log = PgUp log
+keys-sort = Tab view
+problem-most = { $most ->
+    [one] Lay one card, no more.
+   *[other] Lay { $most } cards at most.
+}
+problem-least = Lay at least { $least } cards.
+problem-no-call = With so many cards there is nothing you may call. { $calls }
+too-small = This window is too small for the table. It needs { $width } × { $height }, and has { $now }. Make it larger, or leave with q and play “fusk play --plain”.
+
+verdict-lie = A LIE!
+verdict-true = TRUE!
+verdict-doubts = { $me ->
+    [yes] You doubt { $claim }
+   *[no] { $who } doubts { $claim }
+}
+verdict-believes = { $me ->
+    [yes] You believe { $claim }
+   *[no] { $who } believes { $claim }
+}
+verdict-last = The last cards are turned up
+verdict-quoted = { $who }’s “{ $claim }”
+verdict-quoted-you = your “{ $claim }”
+verdict-card = { $who }’s card
+verdict-card-you = your card
+verdict-takes = { $me ->
+    [yes] You take
+   *[no] { $who } takes
+} { $count ->
+    [one] one card
+   *[other] { $count } cards
+}
+
+talk-title = Table talk
+talk-hint = True or not. It has no effect but on people.
+talk-phrase-1 = Trust me.
+talk-phrase-2 = I have no { $called }.
+talk-phrase-3 = I have all the { $called }.
+talk-phrase-4 = No way!
+talk-phrase-5 = Bold!
+talk-phrase-6 = I counted those.
+talk-phrase-7 = Nice one.
+talk-phrase-8 = Hmm …
+talk-keys = 1–8 say   ←→ which rank   Esc back
+talk-rank = Rank: ‹ { $called } ›
+
+leave-title = Leave the table?
+leave-kept = The game is kept. “fusk play --resume” takes it up again.
+leave-yes = Leave
+leave-no = Play on
+help-title = Help
+help-keys = Keys
+help-key-ranks = A, 2 to 9, 0 (ten), J, Q, K, X (joker): pick a card of that rank; again, one more
+help-key-cursor = Arrows: move along the hand, pick and put back
+help-key-tab = Tab: ranks in stacks, or every card by itself
+help-key-enter = Enter: lay what is picked
+help-key-doubt = Space: doubt.  L: let it stand.  B: believe.  F: “Prove it!”
+help-key-other = K: knock (with one card left).  P: pass.  T: talk.  + and −: call more or fewer
+help-key-log = Page Up, Page Down: the log.  Esc: leave; the game is kept
+help-close = Esc or ? goes back to the table.
+
+curtain-give = Give the keyboard to
+curtain-away = Everybody else: look away!
+curtain-ready = Enter: I am { $who }
+curtain-doubt = Does anybody doubt it?
+curtain-doubt-keys = Press your own key to doubt.
+curtain-nobody = Nobody doubts
+curtain-answer = { $who } decides
+
+end-won = { $me ->
+    [yes] You win!
+   *[no] { $who } wins!
+}
+end-guard = Nobody wins: the deal went on for too long.
+end-dead-rank = { $me ->
+    [yes] You called a rank that had gone, and lose.
+   *[no] { $who } called a rank that had gone, and loses.
+}
+end-place = { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+}
+end-player = Player
+end-plays = Plays
+end-lies = Lies
+end-caught = Caught
+end-right = Doubts right
+end-wrong = wrong
+end-taken = Picked up
+end-left = Cards left
+end-chips = Chips
+end-total = Total
+end-wins = Won
+end-liar = Best liar: { $who } ({ $stood } of { $lies } lies stood)
+end-detector = Lie detector: { $who } ({ $right } of { $doubts } doubts right)
+end-mule = Pack mule: { $who } ({ $taken } cards picked up)
+end-again = Another deal
+end-save = Save the record
+end-saved = Saved as { $path }.
+end-unsaved = Could not be saved: { $why }
+end-leave = Leave
+end-match-over = The match is over: { $who }.
+end-match-leader = { $who } won most deals ({ $wins })
+
+## The terminal: line by line
+
+line-welcome = { $game }. { $players } players: { $names }.
+line-keys = Type “help” for what you can type, “rules” for the rules, “quit” to leave; the game is kept.
+line-your-turn = Your turn.
+line-turn-of = It is { $who }’s turn.
+line-hand = Your hand: { $cards }.
+line-hand-rank = { $claim } ({ $suits })
+line-due = Call { $called }.
+line-due-choose = Call one of these: { $calls }.
+line-nothing-due = Nothing is called; the card should match { $card }.
+line-lead = Open the round with one card face up. You may lead: { $cards }.
+line-lay = { $least ->
+    [1] { $most ->
+        [1] Lay one card.
+       *[other] Lay 1 to { $most } cards.
+    }
+   *[other] { $most ->
+        [1] Lay one card.
+       *[other] Lay { $least } to { $most } cards.
+    }
+}
+line-may-pass = Or type “pass”.
+line-ask = { $me ->
+    [yes] Your answer
+   *[no] { $who }
+}
+line-ask-doubt = Do you doubt it? Type “doubt” or “ok”.
+line-ask-doubt-must = You have to doubt it. Type “doubt”.
+line-ask-pick = One card is turned up: type “doubt 1” to “doubt { $most }”, or “ok”.
+line-ask-believe = Or “believe”.
+line-ask-force = Or “prove it”.
+line-ask-knock = You have one card left: type “knock”.
+line-ask-discard = You may lay aside a complete set: { $sets }. Type “aside” and its rank, or “keep”.
+line-ask-keep = You hold no complete set. Type “keep”.
+line-sizes = Cards: { $sizes }.
+line-pile = Pile: { $count ->
+    [0] empty
+    [one] one card
+   *[other] { $count } cards
+}.
+line-stock = Stock: { $count }.
+line-upcard = Face up: { $card }.
+line-not-understood = “{ $text }” is nothing I understand here. Type “help”.
+line-not-now = That cannot be done now.
+line-need-claim = Say what you call them, as in “7 7 as sevens”.
+line-help-lay = To lay cards, type their ranks, or rank and suit: “7 7”, “7h 10s”. c is clubs, d diamonds, h hearts, s spades, x a joker.
+line-help-as = To say what they are: “7 j as sevens”, “7 j as 2 7”. Where only one thing may be called you need not say it.
+line-help-words = Other words: doubt (d), ok (o or Enter), knock (k), pass (p), believe, prove it, hand (h), table, log, rules, say …, help, quit.
+line-hand-over = Now { $who }. Everybody else, look away. { $who }, press Enter when you are ready.
+line-hand-over-done = Everybody look again.
+line-people-doubt = Does anybody doubt it? { $names }: type your name to doubt, or “ok” when nobody does.
+line-again = Another deal? Type “yes” or “no”; “save” keeps a record of this one.
+line-bye = The game is kept. “fusk play --resume” takes it up again.
+line-bye-over = Good-bye.
+line-places = Places: { $places }.
+line-place = { $place }. { $who }
+line-report = { $who }: { $plays ->
+    [one] one play
+   *[other] { $plays } plays
+}, { $lies ->
+    [one] one lie
+   *[other] { $lies } lies
+}, { $caught } caught; doubts { $right } right, { $wrong } wrong; { $taken } cards picked up.
+line-chips = Chips: { $chips }.
+line-score = { $who } { $count }
+line-choose-game = Which game? Type its number.
+line-choose-default = Enter alone is { $number }.
+
+# What people may type, words with spaces between; English words are understood in every language.
+typed-doubt = doubt d cheat bluff
+typed-ok = ok o let stand accept
+typed-knock = knock k
+typed-pass = pass p
+typed-believe = believe b
+typed-force = prove force f
+typed-keep = keep
+typed-aside = aside discard
+typed-hand = hand h
+typed-table = table
+typed-log = log
+typed-rules = rules
+typed-say = say
+typed-help = help ?
+typed-quit = quit q exit
+typed-yes = yes y
+typed-no = no n
+typed-save = save
+typed-as = as
+typed-show = show lead open
+typed-count-words = one two three four five six seven eight
+
+## The terminal: games between bots, and what can go wrong
+
+auto-deal = deal { $number }: { $game }, { $seats } seats, seed { $seed }: { $result }, { $turns ->
+    [one] one turn
+   *[other] { $turns } turns
+}, { $doubts ->
+    [one] one doubt
+   *[other] { $doubts } doubts
+}
+auto-won = { $who } wins
+auto-guard = broken off
+auto-sum = { $deals ->
+    [one] One deal
+   *[other] { $deals } deals
+}. Won: { $wins }{ $guards ->
+    [0] {""}
+   *[other] ; broken off: { $guards }
+}.
+auto-records = Records: { $path }
+play-no-number = “{ $value }” is no number for { $flag }. It can be { $least } to { $most }.
+play-no-window = “{ $value }” is no time to doubt. Say a number of seconds from { $least } to { $most }, or “off”.
+play-no-bot = There is no bot “{ $value }”. Choose from { $known }.
+play-names = { $given } names for { $seats } players are too many.
+play-nothing-kept = There is no game to go on with.
+play-auto-people = With --auto bots play every seat. Leave out { $flag }.
+play-no-folder = Nothing can be written to { $path }: { $why }.
+play-bot-broke = { $who }, a bot, made a move that is none; the table moved for it.
+refusal-journal-damaged = This unfinished game cannot be read any more: { $path }. Delete the file to forget it.
+refusal-journal-unreadable = This unfinished game cannot be opened: { $path } ({ $why }).
+refusal-journal-unwritable = The game cannot be kept in { $path } ({ $why }). Play without keeping it: “fusk play --forget”.
+refusal-journal-in-use = This game is being played in another window: { $path }.
+typed-joker = joker
+typed-suits = c d h s
+line-jokers = { $count ->
+    [one] one joker
+   *[other] { count } jokers
+}
+line-lack-card = You do not hold { $card }.
+line-wins = Deals won: { $wins }.

@@ -915,6 +915,20 @@ refusal-bad-record-wrong-type = ”{ $detail }” har ett värde av fel slag.
 refusal-bad-record-missing = Protokollet saknar något som behövs: { $detail }.
 refusal-bad-record-two-deals = Protokollet säger mer än en gång hur korten delats ut. Behåll ett: seed, deck eller hands.
 
+refusal-settings = Så kan bordet inte ställas in. Se över den här inställningen: { $key }.
+refusal-not-your-seat = Den platsen är inte din. Ta en ledig plats, eller titta på.
+refusal-bad-message = Bordet förstår inte det där. Ladda om sidan, eller skaffa en nyare Fusk.
+refusal-key-reused = Bordet har redan fått ett annat meddelande under samma namn. Skicka det under ett nytt.
+refusal-storage-unavailable = Bordet kan inte skriva ned sina spel just nu. Inget är förlorat; försök igen om en stund.
+refusal-no-deal = Korten är inte utdelade än. Vänta tills alla är redo.
+refusal-deal-running = Korten är redan utdelade. Spela färdigt den här given först.
+refusal-match-over = Matchen är slut. Börja en ny.
+refusal-window-open = Vänta lite: de andra får fortfarande syna det senaste draget.
+refusal-too-early = Det finns inget att syna än. Vänta tills korten är lagda och ropade.
+refusal-too-late = För sent: det draget kan inte längre besvaras.
+refusal-already-answered = Du har redan svarat på det här draget. Vänta på de andra.
+refusal-not-away = { $seat } sitter vid bordet och spelar utan hjälp.
+
 refusal-set = ”{ $text }” ska vara en fråga och ett svar, som i jokers=2.
 refusal-file-missing = Det finns ingen fil { $path }.
 refusal-file-folder = { $path } är en mapp. Ange en fil i den.
@@ -931,7 +945,7 @@ cli-ok = ok
 cli-games = Spelen som Fusk kan:
 cli-games-more = ”fusk rules NAMN” skriver ut reglerna för ett av dem, och ”--set” ändrar dem, som i ”--set jokers=2”. ”fusk rules --questions” räknar upp allt som kan ändras.
 cli-questions = Det här är husreglerna. Svara på dem i en fil (jokers = 2, deal = "fixed:7") eller efter ”--set”. Det som gäller om inget annat sägs är märkt med *.
-cli-no-language = Det finns inga ord för ”{ $value }”. Välj ett av dessa: { $known }.
+cli-no-language = Det finns inga ord för ”{ $value }”. Välj { $known }.
 cli-problem = { $where }: { $what }
 cli-at-move = drag { $at }: { $what }
 cli-difference = { $what } ska vara { $wanted } men är { $found }

@@ -136,8 +136,8 @@ def read_house(path: Path) -> House:
     text = read_text(path, HOUSE_RULES_SIZE)
     try:
         answers: dict[str, Any] = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise Refusal("file", about="no-toml", path=str(path), why=str(error) or "?") from None
+    except (ValueError, RecursionError) as error:  # also a number of too many digits
+        raise Refusal("file", about="no-toml", path=str(path), why=str(error)) from None
     told = {key: answers.pop(key, None) for key in ("preset", "name", "about")}
     for key, value in told.items():
         if value is not None and not isinstance(value, str):
@@ -320,9 +320,10 @@ def _verdict(lang: str, found: Any) -> str:
 
 def _language(tag: str | None) -> str:
     lang = words.language(tag)
-    known = words.languages()
     if tag and words.language(tag) == words.FALLBACK and not tag.lower().startswith(words.FALLBACK):
-        _fail(words.say(words.language(), "cli-no-language", value=tag, known=", ".join(known)))
+        here = words.language()
+        known = [f"{known} ({words.own_name(known)})" for known in words.languages()]
+        _fail(words.say(here, "cli-no-language", value=tag, known=words.listed(here, known, "or")))
     return lang
 
 

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 FALLBACK: Final = "en"
 """The language of those whose own is not here yet."""
 
+LONGEST: Final = 900
+"""Fluent refuses to fill in more than a thousand letters; nobody would read them."""
+
 Said = str | int | Line | tuple[Line, ...]
 
 
@@ -46,6 +49,11 @@ def _folder() -> Path:
 def languages() -> tuple[str, ...]:
     """The languages there are words for, by their tags: `("en", "sv")`."""
     return tuple(sorted(file.stem for file in _folder().glob("*.ftl")))
+
+
+def own_name(lang: str) -> str:
+    """What a language calls itself."""
+    return say(lang, "language")
 
 
 def messages(lang: str) -> tuple[str, ...]:
@@ -87,6 +95,8 @@ def say_line(lang: str, line: Line) -> str:
 def _plain(lang: str, value: Said) -> str | int:
     if isinstance(value, Line):
         return say_line(lang, value)
+    if isinstance(value, str) and len(value) > LONGEST:
+        return value[:LONGEST] + "…"
     return ", ".join(say_line(lang, line) for line in value) if isinstance(value, tuple) else value
 
 

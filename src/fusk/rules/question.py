@@ -94,7 +94,7 @@ class Question(Generic[F]):
                     pass
         elif not isinstance(value, bool) and self.numbers and self.range[0] <= value <= self.range[1]:
             return self.numbers(value)
-        raise Refusal("rules", about="no-such-answer", key=self.key, value=str(value), known=self.known())
+        raise Refusal("rules", about="no-such-answer", key=self.key, value=str(value)[:40], known=self.known())
 
     def read(self, written: object) -> Value:
         """An answer as somebody wrote it down, who may have written anything: a list, a date, 2.5. Raises Refusal."""
@@ -124,7 +124,7 @@ class YesNo(Question[bool]):
     def _look_up(self, value: Value) -> bool:
         if isinstance(value, bool):
             return value
-        raise Refusal("rules", about="no-such-answer", key=self.key, value=str(value), known=self.known())
+        raise Refusal("rules", about="no-such-answer", key=self.key, value=str(value)[:40], known=self.known())
 
     def known(self) -> str:
         """`true, false`."""
