@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from math import comb
+from typing import NamedTuple
 
 import msgspec
 
@@ -21,7 +22,7 @@ from fusk.play import whole_pack
 from fusk.rules import Rules
 from fusk.rules.claim import claim_kind, hides_counts, wild
 from fusk.sight import View, Who, blank, follow
-from fusk.state import upcard
+from fusk.state import player_of, upcard
 
 Places = int
 """A set of places, one bit each: the seats' hands, then stock, away, and the lays of the pile from the bottom."""
@@ -282,24 +283,43 @@ def provably_none_left(known: Knowledge) -> bool:
     return not any(natural(card, what, UNKNOWN) for card in possible(known, hand(played.seat)))
 
 
-def chance_true(known: Knowledge) -> float:
-    """The chance that the last play could have been true: that its player held as many such cards as were called.
+class Holding(NamedTuple):
+    """What the player of the last play may have held of what was called, just before it.
 
-    The cards that are not located are taken to lie anywhere with equal chance (hypergeometric); the player's own will
-    to lie is another matter.
+    `sure` such cards for certain, and `slots` more cards out of `cards` that are not located, of which `good` are such.
     """
-    view = known.view
-    played = view.pile[-1]
-    if played.seat is None or played.open or provably_true(known):
+
+    sure: int
+    cards: int
+    good: int
+    slots: int
+
+    def chance(self, wanted: int) -> float:
+        """The chance of so many or more, if every card that is not located may lie anywhere (hypergeometric)."""
+        return at_least(wanted - self.sure, self.cards, self.good, self.slots)
+
+
+def holding(known: Knowledge) -> Holding:
+    """What the player of the last play may have held of what was called, just before it."""
+    played = known.view.pile[-1]
+    count = fitting(known, played.claim.what if played.claim else "")
+    here, rest = top(known.view), hand(player_of(known.view))
+    sure, maybe = certain(known, here | rest), possible(known, here)
+    slots = max(0, known.view.sizes[player_of(known.view)] + played.size - len(sure))
+    return Holding(count(sure), len(maybe) - len(sure), count(maybe) - count(sure), slots)
+
+
+def chance_true(known: Knowledge) -> float:
+    """The chance that the last play could be true: that its player held as many such cards as were called.
+
+    The player's own will to lie is another matter.
+    """
+    played = known.view.pile[-1]
+    if played.seat is None or provably_true(known):
         return 1.0
     if provably_false(known):
         return 0.0
-    what, called = (played.claim.what, played.claim.count) if played.claim else ("", played.size)
-    count = fitting(known, what)
-    here, rest = top(view), hand(played.seat)
-    sure, maybe = certain(known, here | rest), possible(known, here)
-    slots = max(0, view.sizes[played.seat] + played.size - len(sure))
-    return at_least(called - count(sure), len(maybe) - len(sure), count(maybe) - count(sure), slots)
+    return holding(known).chance(played.claim.count if played.claim else played.size)
 
 
 def at_least(wanted: int, cards: int, good: int, slots: int) -> float:

@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fusk.cards import UNKNOWN, Card, without
+from fusk.cards import Card, without
+from fusk.knowledge import fits
 from fusk.moves import Call, Claim, Discard, Doubt, Options, Play
-from fusk.rules.claim import claim_kind, wild
+from fusk.play import ladder
+from fusk.play.options import dead_ranks
+from fusk.rules.claim import wild
 from fusk.rules.doubt import reveal
 from fusk.sight import View
-from fusk.state import upcard
 
 
 class Truth(NamedTuple):
-    """Something that may be called, the cards of the hand that bear it out, and the rest of the hand."""
+    """Something that may be called, the cards of the hand that bear it out (`plain` of them not wild), and the rest."""
 
     call: Call
     cards: tuple[Card, ...]
     rest: tuple[Card, ...]
+    plain: int
 
     def honest(self) -> bool:
         """Whether a true play can be made of it."""
         return len(self.cards) >= self.call.least
-
-
-def fits(view: View, card: Card, what: str) -> bool:
-    """Whether a card bears out that it is `what`, or in upcard games that it fits the card lying face up."""
-    rules = view.rules
-    return wild.ask(rules.wild)(card) or claim_kind.ask(rules.claim_kind).fits(card, what, upcard(view) or UNKNOWN)
 
 
 def truths(view: View, hand: Sequence[Card], options: Options) -> list[Truth]:
@@ -38,15 +36,21 @@ def truths(view: View, hand: Sequence[Card], options: Options) -> list[Truth]:
     """
     is_wild = wild.ask(view.rules.wild)
     plain_first = sorted(hand, key=is_wild)
-    silent = claim_kind.ask(view.rules.claim_kind).ladder("A") == ()
-    calls = (Call("", options.lay_least, options.lay_most),) if silent else options.calls
     found = []
-    for call in calls:
+    for call in _calls(view, options):
         bears = [fits(view, card, call.what) for card in plain_first]
         cards = tuple(card for card, good in zip(plain_first, bears, strict=True) if good)
         rest = tuple(card for card, good in zip(plain_first, bears, strict=True) if not good)
-        found.append(Truth(call, cards, rest))
+        found.append(Truth(call, cards, rest, sum(not is_wild(card) for card in cards)))
     return found
+
+
+def _calls(view: View, options: Options) -> Sequence[Call]:
+    """The calls there are, without those that lose the game at once where there are others (C5)."""
+    if not ladder(view.rules):
+        return (Call("", options.lay_least, options.lay_most),)
+    dead = dead_ranks(view) if view.lead != "continue" else frozenset()
+    return [call for call in options.calls if call.what not in dead] or options.calls
 
 
 def lay(call: Call, cards: Sequence[Card]) -> Play:
@@ -55,8 +59,8 @@ def lay(call: Call, cards: Sequence[Card]) -> Play:
 
 
 def truth(found: Truth, most: int) -> Play:
-    """A true play of at most so many cards, and as many as must be."""
-    number = max(found.call.least, min(most, found.call.most, len(found.cards)))
+    """A true play of at most so many cards, and as many as must be; wild cards only where they are needed."""
+    number = max(found.call.least, min(most, found.call.most, found.plain))
     return lay(found.call, found.cards[:number])
 
 
@@ -65,6 +69,13 @@ def lie(found: Truth, false: Sequence[Card], number: int) -> Play:
     number = max(found.call.least, min(number, found.call.most))
     rest = without(found.rest, false) or ()
     return lay(found.call, [*false, *rest, *found.cards][:number])
+
+
+def modest(view: View, found: Sequence[Truth], rng: random.Random) -> Truth:
+    """What to call with a lie: the fewest cards; where claims only rise, the lowest, lest somebody have to doubt."""
+    few = min(lying.call.least for lying in found)
+    lies = [lying for lying in found if lying.call.least == few]
+    return rng.choice(lies) if view.rules.wrap else lies[0]
 
 
 def doubt(view: View, options: Options, pick: int) -> Doubt:

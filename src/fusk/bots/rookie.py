@@ -7,17 +7,20 @@ from typing import Final
 
 import msgspec
 
-from fusk.bots._laying import Truth, discard, doubt, fits, lay, lie, truth, truths
+from fusk.bots._laying import Truth, discard, doubt, lay, lie, modest, truth, truths
+from fusk.bots._patience import tired
 from fusk.events import Claimed, Event
+from fusk.knowledge import fits
 from fusk.moves import Accept, Believe, Knock, Move, Options, Pass, Play, Show
 from fusk.play import whole_pack
 from fusk.rules import Rules
 from fusk.sight import View
+from fusk.state import doubters
 
-WHIM: Final = 0.08
-"""How often it doubts for no reason: enough that games end (RULES.md 5.2)."""
+WHIM: Final = 0.2
+"""How often a play is doubted for no reason by a table of rookies: seldom enough that games end (RULES.md 5.2)."""
 
-WHIM_LAST: Final = 0.35
+WHIM_LAST: Final = 0.6
 BOLD: Final = 0.12
 """How often it lies though it need not."""
 
@@ -58,10 +61,11 @@ def choose(view: View, memory: Memory, options: Options, rng: random.Random) -> 
 
 def _answer(view: View, memory: Memory, options: Options, rng: random.Random) -> Move:
     """It doubts what its own hand disproves, last cards often, and the rest on a whim."""
-    whim = WHIM_LAST if view.pending is not None else WHIM
-    if not options.accept or _disproved(view, memory.seat) or rng.random() < whim:
+    whim = (WHIM_LAST if view.pending is not None else WHIM) / len(doubters(view))
+    wants = _disproved(view, memory.seat) or rng.random() < whim
+    if not options.accept or (wants and not tired(view, rng)):
         return doubt(view, options, rng.randrange(options.doubt) + 1)
-    if options.believe and rng.random() < WHIM:
+    if options.believe and rng.random() < 0.1:
         return Believe()
     return Accept()
 
@@ -84,7 +88,7 @@ def _lay(view: View, memory: Memory, options: Options, rng: random.Random) -> Pl
         return truth(rng.choice([true for true in honest if len(true.cards) == best]), best)
     if options.passing and (not found or rng.random() < 0.7):
         return Pass()
-    return _lie(rng.choice(found), rng) if found else None
+    return _lie(modest(view, found, rng), rng) if found else None
 
 
 def _lie(found: Truth, rng: random.Random) -> Play:

@@ -1,0 +1,16 @@
+"""When bots give up doubting: at some tables every lie is caught and a deal would never end."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from fusk.sight import View
+
+LONG: Final = 1000
+"""A deal of so many turns is long: ten times an ordinary one."""
+
+
+def tired(view: View, rng: random.Random) -> bool:
+    """Whether a bot lets stand what it would doubt: never in an ordinary deal, nearly always in an endless one."""
+    return view.turns > LONG and rng.random() > (LONG / view.turns) ** 2
