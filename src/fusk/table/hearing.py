@@ -116,7 +116,7 @@ def _timely(position: Position, seat: int, play: int | None, now: float) -> None
         raise Refusal("bad-message")
     if play > position.play:
         raise Refusal("too-early")
-    if play < position.play or (window is None and play == position.answered):
+    if play < position.play or (window is None and 0 < play == position.answered):
         raise Refusal("too-late")
     shuts = window.shuts_at() if window else None
     if shuts is not None and now >= shuts:

@@ -33,7 +33,8 @@ class Local:
     """Drives a table. `show` is handed everything the table sends but questions to bots, in order.
 
     `seat_bot` seats a bot for one deal: name and seat, with dice of its own. `faults` lists what bots answered that
-    was no legal move; the table's usual move was made in its place.
+    was no legal move; the table's usual move was made in its place. `trouble`: why what was due could not be done at
+    the last try; call `advance` to try again.
     """
 
     def __init__(
@@ -46,6 +47,7 @@ class Local:
         show: Callable[[Out], None],
     ) -> None:
         self.table = table
+        self.trouble: Refusal | None = None
         self.faults: list[tuple[int, Move | None, str]] = []
         self._clock, self._journal, self._seat_bot, self._show = clock, journal, seat_bot, show
         self._asked = deque(table.thinking())
@@ -60,21 +62,24 @@ class Local:
         """
         self._sent += 1
         key = key or f"here/{self.table.next}/{self._sent}"
-        try:
-            self._due()
-            self._heard(seat, message, key)
-            self._due()
-        except Refusal as refusal:
+        refusal = self.advance()
+        if refusal:
             return refusal
+        try:
+            self._heard(seat, message, key)
+        except Refusal as why:
+            return why
+        self.advance()  # the message counts, whether or not what follows from it can be kept just now
         return None
 
     def advance(self) -> Refusal | None:
         """Do all that is due now: bots' answers, windows that shut, the next deal. A refusal: nothing can be kept."""
+        self.trouble = None
         try:
             self._due()
         except Refusal as refusal:
-            return refusal
-        return None
+            self.trouble = refusal
+        return self.trouble
 
     def run(self) -> Refusal | None:
         """Play on until a person is needed, or nothing is left to be done."""
@@ -148,8 +153,10 @@ class Local:
         if move is None and not think.options.awaited():
             return
         why = "no-answer" if move is None else self._thought(think, move)
-        if why not in ("", "too-late"):
-            self.faults.append((think.seat, move, why))
+        if not why or not self.table.asks(think.seat, think.number):
+            return
+        self.faults.append((think.seat, move, why))
+        if think.options.awaited():
             self._thought(think, self.table.usual(think.seat))
 
     def _thought(self, think: Think, move: Move) -> str:
