@@ -198,6 +198,9 @@ def test_too_many_players_are_refused():
     with pytest.raises(Refusal) as refusal:
         page(sheet("cheat"), seats=11)
     assert (refusal.value.code, refusal.value.about["most"]) == ("players", 10)
+    with pytest.raises(Refusal) as refusal:
+        page(sheet("cheat", {"jokers": 4}), seats=4)
+    assert (refusal.value.code, refusal.value.about["about"]) == ("rules", "C-7")
     assert seats_for(sheet("rainy-day")) == (2, 14)
     assert seats_for(sheet("rainy-day", {"packs": 1})) == (2, 7)
 

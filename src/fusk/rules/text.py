@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from fusk.cards import read_cards
+from fusk.rules import conflicts
 from fusk.rules.line import Line, Section, called, card_line, line
 from fusk.rules.question import Refusal, Value
 from fusk.rules.sheet import Rules, nearest, sheet, warnings, written
@@ -30,12 +31,13 @@ class Page(msgspec.Struct, frozen=True):
 def page(rules: Rules, *, preset: str | None = None, seats: int | None = None) -> Page:
     """The rules as one would tell them at the table; with `seats` also what everybody is dealt.
 
-    `preset`: the game they are told apart from; without one, the nearest. Raises Refusal (`players`) where so many
-    cannot play.
+    `preset`: the game they are told apart from; without one, the nearest. Raises Refusal (`players`, `rules`) where so
+    many cannot play.
     """
     least, most = seats_for(rules)
     if seats is not None and not least <= seats <= most:
         raise Refusal("players", seats=seats, least=least, most=most)
+    conflicts.judge(written(rules), seats or 0)
     told = Told(rules, seats)
     base, changes = nearest(rules) if preset is None else (preset, _changes(rules, preset))
     name = line(f"preset-{base}")

@@ -15,13 +15,18 @@ from fusk.rules.sheet import Rules
 
 def seats_for(rules: Rules) -> tuple[int, int]:
     """The fewest and the most who can play: what the sheet says, as far as the cards go round."""
-    turned = int(rules.claim_kind == "upcard" and rules.remainder == "stock")
+    turned = int(_turns(rules))
     dealt = [
         seats
         for seats in range(rules.players_min, rules.players_max + 1)
         if deal.seats_that_fit(deal.deal.ask(rules.deal), _cards_of(rules, seats), turned, seats)
     ]
     return dealt[0], dealt[-1]
+
+
+def _turns(rules: Rules) -> bool:
+    """Whether a card of the stock is turned up to be matched (0.8)."""
+    return rules.open_face == "up-when-no-stock"
 
 
 def _cards_of(rules: Rules, seats: int) -> int:
@@ -106,7 +111,7 @@ class Told:
         lines.append(line(f"rule-deal-{name}", count=int(each)) if each else line(f"rule-deal-{name}"))
         if r.remainder != "none":
             lines.append(line(f"rule-remainder-{r.remainder}"))
-        if self.kind == "upcard" and r.remainder == "stock":
+        if _turns(r):
             lines.append(line("rule-turned"))
         return lines + [self._numbers(self.seats)] if self.seats else lines
 
@@ -115,8 +120,7 @@ class Told:
         r = self.rules
         cards = _cards_of(r, seats)
         each, more = deal.deal.ask(r.deal)(cards, seats)
-        turned = int(self.kind == "upcard" and r.remainder == "stock")
-        left = cards - each * seats - more - turned
+        left = cards - each * seats - more - int(_turns(r))
         packs = r.packs_for(seats)
         return line("rule-numbers", players=seats, packs=packs, each=each, more=more, left=left, where=r.remainder)
 
