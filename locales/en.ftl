@@ -954,6 +954,7 @@ refusal-set = “{ $text }” should be a question and an answer, as in jokers=2
 refusal-file-missing = There is no file { $path }.
 refusal-file-folder = { $path } is a folder. Name a file in it.
 refusal-file-unreadable = { $path } cannot be read: { $why }.
+refusal-file-unwritable = { $path } cannot be written: { $why }.
 refusal-file-no-text = { $path } is no text file.
 refusal-file-empty = { $path } is empty: there is nothing in it to read.
 refusal-file-too-big = { $path } is far too big for what it should be.

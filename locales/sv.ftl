@@ -933,6 +933,7 @@ refusal-set = ”{ $text }” ska vara en fråga och ett svar, som i jokers=2.
 refusal-file-missing = Det finns ingen fil { $path }.
 refusal-file-folder = { $path } är en mapp. Ange en fil i den.
 refusal-file-unreadable = { $path } kan inte läsas: { $why }.
+refusal-file-unwritable = { $path } kan inte skrivas: { $why }.
 refusal-file-no-text = { $path } är ingen textfil.
 refusal-file-empty = { $path } är tom: där finns inget att läsa.
 refusal-file-too-big = { $path } är alldeles för stor för att vara vad den ska.
