@@ -112,7 +112,8 @@ def small_deal(rules: Rules, seats: int, rng: Random, most: int = 6) -> Dealt:
     rng.shuffle(cards)
     first = rng.randrange(seats)
     if rng.random() < 0.5:  # few ranks, many of each: sets, and claims that are true
-        ranks = sorted({card[0] for card in cards}, key=lambda _: rng.random())
+        ranks = sorted({card[0] for card in cards})
+        rng.shuffle(ranks)
         cards.sort(key=lambda card: ranks.index(card[0]) // 3)
     hands = []
     for seat in range(seats):

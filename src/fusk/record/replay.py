@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from fusk.cards import UNKNOWN, Card, below, draws, in_order, without, write_cards
-from fusk.events import Dealt, Drew, Event, Forced, PileTaken, Revealed, Stood, Turned
-from fusk.moves import Accept, Believe, Doubt, Force, Play
+from fusk.events import Dealt, Discarded, Drew, Event, Forced, PileTaken, Revealed, Stood, Turned
+from fusk.moves import Accept, Believe, Discard, Doubt, Force, Move, Play, Show
 from fusk.play import admit, begin, deal, dealt, order_of_deal, placed, step
 from fusk.play.options import ladder
 from fusk.record.lines import EVERYBODY, Line, read_line, write_line
@@ -50,6 +50,7 @@ class Played(msgspec.Struct, frozen=True):
 def replay(record: Record) -> Played:
     """Play a record back. Raises Refusal where there can be no such deal (`players`, `rules`, `cards`)."""
     state, opening = begin(record.rules, dealing(record))
+    some_unknown = any(UNKNOWN in hand for hand in (*(record.hands or ()), record.pile, record.stock))
     states, lines, told = [state], [], []
     refusal, undetermined = None, False
     for text in record.moves:
@@ -58,7 +59,7 @@ def replay(record: Record) -> Played:
             seats = waiting(state) if line.seats == EVERYBODY else line.seats
             if line.seats == EVERYBODY and not seats:
                 raise Refusal("game-over" if state.ended else "nothing-to-doubt")
-            state, events = step(_known(state, line), seats, line.move)
+            state, events = step(_known(state, line) if some_unknown else state, seats, line.move)
         except Refusal as no:
             refusal = no
             break
@@ -122,14 +123,15 @@ def levelled(hands: tuple[tuple[Card, ...], ...], order: Sequence[int], seed: in
 
 def _known(state: State, line: Line) -> State:
     """The table with what the line tells about unknown cards filled in; Undetermined where it does not tell enough."""
-    if isinstance(line.move, Play) and UNKNOWN in line.move.cards and len(line.seats) == 1:
-        state = _anything(state, line.seats[0])
+    if len(line.seats) == 1 and 0 <= line.seats[0] < len(state.hands):
+        state = _held(state, line.seats[0], line.move)
+    if isinstance(line.move, Force) and state.window:
+        state = _forced(state, line)
     turns_up = isinstance(line.move, Doubt | Believe) and state.window
     if turns_up and state.pile[-1].cards:
         state = _filled(state, line)
-    if isinstance(line.move, Force) and state.window:
-        state = _forced(state, line)
     unknown = any(UNKNOWN in (hand or ()) for hand in state.hands)
+    unknown = unknown or any(UNKNOWN in (lay.cards or ()) for lay in state.pile)
     if turns_up and state.rules.sets == "mandatory" and unknown:
         raise Undetermined
     if turns_up and state.rules.open_face == "up-when-no-stock" and (state.stock or ("",))[0] == UNKNOWN:
@@ -137,11 +139,25 @@ def _known(state: State, line: Line) -> State:
     return state
 
 
-def _anything(state: State, seat: int) -> State:
-    """Who lays cards nobody else sees may have laid any: what is left of that hand is unknown again."""
-    if not 0 <= seat < len(state.hands):
-        return state
-    hand = (UNKNOWN,) * len(state.hands[seat] or ())
+def _held(state: State, seat: int, move: Move) -> State:
+    """The table with a hand from which this move can have been made, where it is not all known."""
+    hand = state.hands[seat] or ()
+    hidden = hides_counts(state.rules.count_claim)
+    match move:
+        case Play(cards, claim) if UNKNOWN in cards:
+            size = len(hand)
+            if claim and hidden:  # as many backs as called; more of them where the hand is empty (see `_backs`)
+                size = len(cards) if len(cards) > claim.count else max(size, len(cards) + 1)
+            return _with_hand(state, seat, (UNKNOWN,) * size)  # what is left may be any cards
+        case Show(card) if hidden and card not in hand:
+            return _with_hand(state, seat, in_order((*hand[1:], card, UNKNOWN)))
+        case Discard(cards):
+            return _showing(state, seat, cards)
+        case _:
+            return state
+
+
+def _with_hand(state: State, seat: int, hand: tuple[Card, ...]) -> State:
     return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
 
 
@@ -165,40 +181,58 @@ def _filled(state: State, line: Line) -> State:
 
 
 def _lighter(state: State, seat: int | None, extra: int) -> State:
-    """More cards were laid than called: as many unknown ones leave the player's hand."""
+    """More cards were laid than called: as many unknown ones leave the player's hand, if it still has them here."""
     if seat is None:
         return state
-    left = without(state.hands[seat] or (), (UNKNOWN,) * extra)
-    if left is None:
-        raise Refusal("cards", about="too-many", card="??")
-    return replace(state, hands=(*state.hands[:seat], left, *state.hands[seat + 1 :]))
+    hand = state.hands[seat] or ()
+    left = without(hand, (UNKNOWN,) * min(extra, hand.count(UNKNOWN))) or ()
+    return _with_hand(state, seat, left)
 
 
 def _pile_known(state: State, taken: tuple[Card, ...]) -> State:
-    """The taker saw the pile, in no order: unknown cards in it become what is left of that."""
+    """The taker saw the pile, in no order: unknown cards in it become what is left of that.
+
+    Where more was laid than called there are more of them; they lie, as far as anybody knows, with any unknown play.
+    """
     known = [card for lay in state.pile for card in lay.cards or () if card != UNKNOWN]
     left = without(taken, known)
     if left is None:
         raise Refusal("cards", about="too-many", card=write_cards(taken[:1]))
     fill = list(left)
     pile = []
+    hidden = hides_counts(state.rules.count_claim)
+    backs = sum(UNKNOWN in (lay.cards or ()) for lay in state.pile)
     for lay in state.pile:
         cards = tuple(fill.pop() if card == UNKNOWN and fill else card for card in lay.cards or ())
+        backs -= UNKNOWN in (lay.cards or ())
+        if hidden and fill and not backs and UNKNOWN in (lay.cards or ()):
+            state = _lighter(state, lay.seat, len(fill))
+            cards, fill = cards + tuple(fill), []
         pile.append(replace(lay, cards=cards))
     return replace(state, pile=tuple(pile))
 
 
 def _forced(state: State, line: Line) -> State:
+    if line.taken is not None:
+        state = _pile_known(state, line.taken)
     seat = state.pile[-1].seat
     hand = state.hands[seat] or () if seat is not None else ()
     if seat is None or UNKNOWN not in hand:
         return state
     if line.shown is None:
         raise Undetermined
-    left = without(hand, line.shown)
+    return _showing(state, seat, line.shown)
+
+
+def _showing(state: State, seat: int, cards: tuple[Card, ...]) -> State:
+    """A seat showed these cards from the hand: unknown ones there become these."""
+    hand = state.hands[seat] if 0 <= seat < len(state.hands) else None
+    if not hand or UNKNOWN not in hand:
+        return state
+    left = without(hand, cards)
     if left is None:
         raise Refusal("not-your-card")
-    return replace(state, hands=(*state.hands[:seat], in_order(left + line.shown), *state.hands[seat + 1 :]))
+    return _with_hand(state, seat, in_order(left + cards))
 
 
 # What came of it.
@@ -235,9 +269,10 @@ def seen_by(record: Record, who: Who) -> Record:
     played = replay(record)
     deal_ = dealing(record)
     view = follow(blank(record.rules, len(record.seats), who), cast("Event", see(deal_, who)))
-    hands = tuple(
-        hand if hand is not None else (UNKNOWN,) * size for hand, size in zip(view.hands, view.sizes, strict=True)
-    )
+    hands = [hand if hand is not None else (UNKNOWN,) * size for hand, size in zip(view.hands, view.sizes, strict=True)]
+    for event in played.opening:
+        if isinstance(event, Discarded) and event.seat != who:  # a set laid aside at the deal (C-9)
+            hands[event.seat] = (without(hands[event.seat], (UNKNOWN,) * len(event.cards)) or ()) + event.cards
     pile = view.pile[0].size if view.pile else 0
     return replace(
         record,
@@ -245,7 +280,7 @@ def seen_by(record: Record, who: Who) -> Record:
         first=deal_.first,
         seed=None,
         deck=None,
-        hands=hands,
+        hands=tuple(hands),
         level=False,
         pile=(UNKNOWN,) * pile,
         stock=_stock_seen(played, who, deal_.stock_size),
@@ -289,11 +324,14 @@ def _accept_seen(line: Line, events: tuple[Event, ...], who: Who) -> Line | None
 
 
 def _backs(before: State, seat: int, play: Play) -> tuple[Card, ...]:
-    """Another seat's play: as many backs as everybody saw; all that are left where it was the last."""
+    """Another seat's play: as many backs as everybody saw.
+
+    Where more may be laid than called these are as many as were called, and more of them say that the hand is empty.
+    """
     if not hides_counts(before.rules.count_claim) or play.claim is None:
         return (UNKNOWN,) * len(play.cards)
     last = len(play.cards) == len(before.hands[seat] or ())
-    return (UNKNOWN,) * (max(before.sizes[seat], play.claim.count) if last else play.claim.count)
+    return (UNKNOWN,) * (max(before.sizes[seat], play.claim.count + 1) if last else play.claim.count)
 
 
 def _with_seen(line: Line, events: tuple[Event, ...], who: Who) -> Line:

@@ -133,8 +133,8 @@ def _seat(table: Mapping[str, Any], key: str, seats: int) -> int | None:
     if value is None:
         return None
     number = value[1:]
-    if value[:1] != "p" or not number.isdecimal() or not 1 <= int(number) <= seats:
-        raise Refusal("unknown-seat", seat=value)
+    if value[:1] != "p" or len(number) > 3 or not number.isdecimal() or not 1 <= int(number) <= seats:
+        raise Refusal("unknown-seat", seat=value[:20])
     return int(number) - 1
 
 
@@ -210,5 +210,7 @@ def write(record: Record, result: Mapping[str, Any]) -> str:
     if changes:
         table["rules"] = {"preset": preset} | changes
     table["result"] = dict(result)
-    table |= {key: dict(value) for key, value in (("deal", record.deal), ("expect", record.expect)) if value}
+    table |= {
+        key: dict(value) for key, value in (("deal", record.deal), ("expect", record.expect)) if value is not None
+    }
     return tomli_w.dumps(table)
