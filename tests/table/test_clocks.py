@@ -178,9 +178,10 @@ def test_a_bots_own_seat_is_nobodys(evening):
 def test_hard_thinking_does_not_show(evening):
     """A bot's answer comes when its drawn delay is over, counted from when it was asked, whatever it is."""
     times = []
-    for answer in (Accept(), Doubt(None)):
+    for answer, cost in ((Accept(), 0.0), (Doubt(None), 0.7)):
 
-        def thinks(view, memory, options, answer=answer):
+        def thinks(view, memory, options, answer=answer, cost=cost):
+            table.clock.time += cost
             return answer if options.doubt else None
 
         table = evening(bots={1: thinks}, hands=("As 2h 9c", "3c 4c 5c"))

@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 
 from fusk.bots import Seated, load
 from fusk.cards import UNKNOWN, pack
-from fusk.moves import Move, Options
+from fusk.moves import Accept, Move, Options
 from fusk.play import moves
 from fusk.rules import PRESETS, Refusal, sheet
 from fusk.sight import blank
@@ -26,9 +26,11 @@ from fusk.table import (
     Seen,
     Setup,
     Table,
+    Think,
     Unwritten,
     watch,
 )
+from fusk.table.entries import Held, Moved, Raised
 from fusk.table.messages import Act, Message, Ready
 from fusk.testing import budget, seats_for, some_sheet
 
@@ -228,3 +230,25 @@ def meant(table, who, rng):
     hand = table.view(who).hands[who] or ()
     found = [move for move, _ in zip(moves(table.options(who), hand, table.setup.rules), range(9), strict=False)]
     return Act(rng.choice(found), table.play) if found else Ready()
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_answers_are_hidden_until_the_window_shuts(preset):
+    """While a play may be answered nobody is told of an answer, but the seat that let the play stand (every game)."""
+    rules = sheet(preset, {"guard": PLAYS // 4})
+    seats = tuple(Seat(f"p{seat + 1}", "chance") for seat in range(few(rules)))
+    journal = Kept()
+    for seed, pace in enumerate((ONLINE, SAME_ROOM)):
+        setup = Setup(rules, seats, msgspec.structs.replace(pace, deals=1))
+        driven(setup, seed, {"chance": Chance()}, journal)[1].run()
+        table = Table(setup, Dice(0), Dice(0))
+        for entry in journal.entries:
+            before, out = table.opened, table.apply(entry)
+            told = [sent for sent in out if not isinstance(sent, Think)]
+            match entry.what:
+                case Raised() | Held():
+                    assert told == []
+                case Moved(seats=one, move=Accept()) if table.opened and table.opened == before:
+                    assert [sent.who for sent in told if isinstance(sent, Seen)] == list(one)
+                    assert len(told) == 1
+        journal.entries.clear()
