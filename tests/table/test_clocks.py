@@ -177,16 +177,17 @@ def test_a_bots_own_seat_is_nobodys(evening):
 
 def test_hard_thinking_does_not_show(evening):
     """A bot's answer comes when its drawn delay is over, counted from when it was asked, whatever it is."""
-    times = []
-    for answer, cost in ((Accept(), 0.0), (Doubt(None), 0.7)):
 
-        def thinks(view, memory, options, answer=answer, cost=cost):
+    def shown_at(answer, cost):
+        def thinks(view, memory, options):
             table.clock.time += cost
             return answer if options.doubt else None
 
         table = evening(bots={1: thinks}, hands=("As 2h 9c", "3c 4c 5c"))
         table.says(0, ACE)
-        times.append(table.table.wake_at)
+        return table.table.wake_at
+
+    times = [shown_at(Accept(), 0.0), shown_at(Doubt(None), 0.7)]
     assert times[0] == times[1]
     assert 100.8 <= times[0] <= 103.0
 
