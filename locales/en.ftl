@@ -1080,12 +1080,11 @@ told-ended-dead-rank = { $me ->
 ## The terminal: names and the start
 
 tui-you = You
-tui-title = Fusk
-tui-tagline = Lay cards face down, say what they are, and do not get caught.
-tui-fox = Trust me: three sevens
-start-games = Which game?
+tui-fox-small = Trust me:
+tui-fox-large = three sevens
+tui-aliases = alias Cheat, alias I Doubt It
 start-more = More games …
-start-more-about = Relatives from all over the world, and house rules of your own.
+start-more-about = Relatives from all over the world.
 start-resume = Go on with your game
 start-resume-about = { $game }, { $players } at the table, { $moves ->
     [one] one move made.
@@ -1102,13 +1101,9 @@ start-window-off = no clock
 start-window-seconds = { $seconds } s
 start-language = Language
 start-bots-mixed = mixed
-start-bot-rookie = rookies
-start-bot-honest = honest
-start-bot-counter = counters
 start-play = Deal the cards
-start-keys = ↑↓ choose   ←→ change   Enter go on   ? rules   Esc leave
+start-keys = ↑↓ choose   Enter go on   ? rules   L svenska   Esc leave
 start-keys-setup = ↑↓ line   ←→ change   Enter deal   ? rules   Esc back
-start-seats-range = This game is for { $least } to { $most }.
 
 ## The terminal: the table
 
@@ -1156,10 +1151,6 @@ turn-choose = Your turn: say what you like
 turn-up = Your turn: one card
 turn-lead = Your turn: open with a card face up
 turn-discard = You may lay a complete set aside
-turn-hint = Lay { $least ->
-    [0] {""}
-   *[other] { $range }
-}
 lay-one = Lay one card.
 lay-range = Lay { $least } to { $most } cards.
 lay-any = Lay as many cards as you like.
@@ -1175,7 +1166,6 @@ wait-answers = The others are looking at your cards. Keep a straight face …
 wait-others = You let it stand. Waiting for the others …
 wait-others-doubt = You doubt it! Waiting for the others …
 wait-out = You are out. Lean back and watch.
-wait-deal = The cards are being dealt …
 wait-knock = One card left. Knock, before somebody notices!
 
 ask-believe = Do you believe it?
@@ -1223,10 +1213,8 @@ do-set = Lay { $cards } aside
 do-lead = Open with { $card }
 do-claim = Say “{ $claim }”
 do-claim-keys = ←→ or a rank: what to say   Enter say it   Esc back
-do-go-on = Go on
 do-watch = Skip to the end
 key-space = space
-key-enter = Enter
 keys-ranks = A 2–9 0 J Q K pick
 keys-cursor = ←→↑↓ move, pick
 keys-cards = Tab single cards
@@ -1235,14 +1223,13 @@ keys-clear = ⌫ clear
 keys-count = + − call more, fewer
 keys-talk = t talk
 keys-log = PgUp log
-keys-sort = Tab view
 problem-most = { $most ->
     [one] Lay one card, no more.
    *[other] Lay { $most } cards at most.
 }
 problem-least = Lay at least { $least } cards.
 problem-no-call = With so many cards there is nothing you may call. { $calls }
-too-small = This window is too small for the table. It needs { $width } × { $height }, and has { $now }. Make it larger, or leave with q and play “fusk play --plain”.
+too-small = This window is too small for the table. It needs { $width } x { $height }, and has { $now }. Make it larger, or leave with q and play “fusk play --plain”.
 
 verdict-lie = A LIE!
 verdict-true = TRUE!
@@ -1278,13 +1265,12 @@ talk-phrase-6 = I counted those.
 talk-phrase-7 = Nice one.
 talk-phrase-8 = Hmm …
 talk-keys = 1–8 say   ←→ which rank   Esc back
-talk-rank = Rank: ‹ { $called } ›
+talk-rank = Rank: ◂ { $called } ▸
 
 leave-title = Leave the table?
 leave-kept = The game is kept. “fusk play --resume” takes it up again.
 leave-yes = Leave
 leave-no = Play on
-help-title = Help
 help-keys = Keys
 help-key-ranks = A, 2 to 9, 0 (ten), J, Q, K, X (joker): pick a card of that rank; again, one more
 help-key-cursor = Arrows: move along the hand, pick and put back
@@ -1301,7 +1287,6 @@ curtain-ready = Enter: I am { $who }
 curtain-doubt = Does anybody doubt it?
 curtain-doubt-keys = Press your own key to doubt.
 curtain-nobody = Nobody doubts
-curtain-answer = { $who } decides
 
 end-won = { $me ->
     [yes] You win!
@@ -1326,28 +1311,28 @@ end-right = Doubts right
 end-wrong = wrong
 end-taken = Picked up
 end-left = Cards left
-end-chips = Chips
-end-total = Total
-end-wins = Won
 end-liar = Best liar: { $who } ({ $stood } of { $lies } lies stood)
 end-detector = Lie detector: { $who } ({ $right } of { $doubts } doubts right)
 end-mule = Pack mule: { $who } ({ $taken } cards picked up)
 end-again = Another deal
+end-new = Another game
 end-save = Save the record
 end-saved = Saved as { $path }.
-end-unsaved = Could not be saved: { $why }
 end-leave = Leave
-end-match-over = The match is over: { $who }.
-end-match-leader = { $who } won most deals ({ $wins })
 
 ## The terminal: line by line
 
 line-welcome = { $game }. { $players } players: { $names }.
 line-keys = Type “help” for what you can type, “rules” for the rules, “quit” to leave; the game is kept.
+line-choose-game = Which game? Type its number; Enter alone is { $number }.
 line-your-turn = Your turn.
 line-turn-of = It is { $who }’s turn.
 line-hand = Your hand: { $cards }.
 line-hand-rank = { $claim } ({ $suits })
+line-jokers = { $count ->
+    [one] one joker
+   *[other] { count } jokers
+}
 line-due = Call { $called }.
 line-due-choose = Call one of these: { $calls }.
 line-nothing-due = Nothing is called; the card should match { $card }.
@@ -1363,10 +1348,6 @@ line-lay = { $least ->
     }
 }
 line-may-pass = Or type “pass”.
-line-ask = { $me ->
-    [yes] Your answer
-   *[no] { $who }
-}
 line-ask-doubt = Do you doubt it? Type “doubt” or “ok”.
 line-ask-doubt-must = You have to doubt it. Type “doubt”.
 line-ask-pick = One card is turned up: type “doubt 1” to “doubt { $most }”, or “ok”.
@@ -1386,6 +1367,7 @@ line-upcard = Face up: { $card }.
 line-not-understood = “{ $text }” is nothing I understand here. Type “help”.
 line-not-now = That cannot be done now.
 line-need-claim = Say what you call them, as in “7 7 as sevens”.
+line-lack-card = You do not hold { $card }.
 line-help-lay = To lay cards, type their ranks, or rank and suit: “7 7”, “7h 10s”. c is clubs, d diamonds, h hearts, s spades, x a joker.
 line-help-as = To say what they are: “7 j as sevens”, “7 j as 2 7”. Where only one thing may be called you need not say it.
 line-help-words = Other words: doubt (d), ok (o or Enter), knock (k), pass (p), believe, prove it, hand (h), table, log, rules, say …, help, quit.
@@ -1396,7 +1378,7 @@ line-again = Another deal? Type “yes” or “no”; “save” keeps a record
 line-bye = The game is kept. “fusk play --resume” takes it up again.
 line-bye-over = Good-bye.
 line-places = Places: { $places }.
-line-place = { $place }. { $who }
+line-place = { $place } { $who }
 line-report = { $who }: { $plays ->
     [one] one play
    *[other] { $plays } plays
@@ -1405,32 +1387,32 @@ line-report = { $who }: { $plays ->
    *[other] { $lies } lies
 }, { $caught } caught; doubts { $right } right, { $wrong } wrong; { $taken } cards picked up.
 line-chips = Chips: { $chips }.
+line-wins = Deals won: { $wins }.
 line-score = { $who } { $count }
-line-choose-game = Which game? Type its number.
-line-choose-default = Enter alone is { $number }.
 
 # What people may type, words with spaces between; English words are understood in every language.
-typed-doubt = doubt d cheat bluff
-typed-ok = ok o let stand accept
-typed-knock = knock k
-typed-pass = pass p
-typed-believe = believe b
-typed-force = prove force f
+typed-doubt = doubt doubts d cheat bluff
+typed-ok = ok o let stand accept accepts
+typed-knock = knock knocks k
+typed-pass = pass passes p
+typed-believe = believe believes b
+typed-force = prove force forces f
 typed-keep = keep
-typed-aside = aside discard
+typed-aside = aside discard discards
 typed-hand = hand h
 typed-table = table
 typed-log = log
 typed-rules = rules
-typed-say = say
+typed-say = say says
 typed-help = help ?
 typed-quit = quit q exit
 typed-yes = yes y
 typed-no = no n
 typed-save = save
 typed-as = as
-typed-show = show lead open
-typed-count-words = one two three four five six seven eight
+typed-show = show shows lead open play plays lay
+typed-joker = joker
+typed-suits = c d h s
 
 ## The terminal: games between bots, and what can go wrong
 
@@ -1451,23 +1433,15 @@ auto-sum = { $deals ->
    *[other] ; broken off: { $guards }
 }.
 auto-records = Records: { $path }
-play-no-number = “{ $value }” is no number for { $flag }. It can be { $least } to { $most }.
-play-no-window = “{ $value }” is no time to doubt. Say a number of seconds from { $least } to { $most }, or “off”.
-play-no-bot = There is no bot “{ $value }”. Choose from { $known }.
-play-names = { $given } names for { $seats } players are too many.
-play-nothing-kept = There is no game to go on with.
-play-auto-people = With --auto bots play every seat. Leave out { $flag }.
-play-no-folder = Nothing can be written to { $path }: { $why }.
-play-bot-broke = { $who }, a bot, made a move that is none; the table moved for it.
+refusal-play-no-number = “{ $value }” is no number for { $flag }. It can be { $least } to { $most }.
+refusal-play-no-window = “{ $value }” is no time to doubt. Say a number of seconds from { $least } to { $most }, or “off”.
+refusal-play-no-bot = There is no bot “{ $value }”. Choose from { $known }.
+refusal-play-broken-bot = “{ $value }” cannot play: { $why }.
+refusal-play-names = { $given } names for { $seats } players are too many.
+refusal-play-nothing-kept = There is no game to go on with.
+refusal-play-auto-people = With --auto bots play every seat. Leave out { $flag }.
+play-not-kept = The game cannot be kept on disk any more. What was kept can be resumed: “fusk play --resume”.
 refusal-journal-damaged = This unfinished game cannot be read any more: { $path }. Delete the file to forget it.
 refusal-journal-unreadable = This unfinished game cannot be opened: { $path } ({ $why }).
 refusal-journal-unwritable = The game cannot be kept in { $path } ({ $why }). Play without keeping it: “fusk play --forget”.
 refusal-journal-in-use = This game is being played in another window: { $path }.
-typed-joker = joker
-typed-suits = c d h s
-line-jokers = { $count ->
-    [one] one joker
-   *[other] { count } jokers
-}
-line-lack-card = You do not hold { $card }.
-line-wins = Deals won: { $wins }.

@@ -950,3 +950,433 @@ cli-no-language = Det finns inga ord för ”{ $value }”. Välj { $known }.
 cli-problem = { $where }: { $what }
 cli-at-move = drag { $at }: { $what }
 cli-difference = { $what } ska vara { $wanted } men är { $found }
+
+## Terminalen: det som händer. $me är yes för den som läser, nobody när ingen gjorde det
+
+told-you = du
+told-dealt = { $me ->
+    [yes] Du ger.
+    [nobody] Korten är utdelade.
+   *[no] { $who } ger.
+} { $each ->
+    [0] Alla har { $least } eller { $most } kort.
+    [one] Alla har ett kort.
+   *[other] Alla har { $each } kort.
+}{ $pile ->
+    [0] {""}
+    [one] {" "}Ett kort börjar högen.
+   *[other] {" "}{ $pile } kort börjar högen.
+}{ $stock ->
+    [0] {""}
+   *[other] {" "}Talongen har { $stock } kort.
+}
+told-laid = { $me ->
+    [yes] Du lägger
+   *[no] { $who } lägger
+} { $shown ->
+    [yes] { count } kort
+   *[no] kort
+}{ $claim ->
+    [none] {""}
+   *[other] : ”{ $claim }”
+}{ $last ->
+    [yes] {" "}– de sista!
+   *[no] .
+}
+told-led = { $me ->
+    [yes] Du öppnar med
+   *[no] { $who } öppnar med
+} { $card }, uppvänt.
+told-turned = Uppvänt: { $card }.
+told-passed = { $me ->
+    [yes] Du passar.
+   *[no] { $who } passar.
+}
+told-doubted = { $me ->
+    [yes] Du synar.
+   *[no] { $who } synar: ”{ shout }”
+}
+told-doubted-too = { $who } också.
+told-believed = { $me ->
+    [yes] Du tror på det; korten vänds upp.
+   *[no] { $who } tror på det; korten vänds upp.
+}
+told-forced-card = { $me ->
+    [yes] Du bevisar det
+   *[no] { $who } bevisar det
+} ur handen: { $card }.
+told-forced-none = { $me ->
+    [yes] Du kan inte bevisa det.
+   *[no] { $who } kan inte bevisa det.
+}
+told-true = Det var { $cards }: sant.
+told-lie = Det var { $cards }: fusk!
+told-took = { $me ->
+    [yes] Du tar upp
+   *[no] { $who } tar upp
+} { count } kort.
+told-burned = Högen läggs bort, osedd.
+told-drew = { $me ->
+    [yes] Du glömde att knacka och drar
+   *[no] { $who } glömde att knacka och drar
+} { count } kort.
+told-discarded = { $me ->
+    [yes] Du lägger undan
+   *[no] { $who } lägger undan
+} { $cards }.
+told-knocked = { $me ->
+    [yes] Du knackar: ett kort kvar.
+   *[no] { $who } knackar: ett kort kvar.
+}
+told-said = { $me ->
+    [yes] Du: ”{ $text }”
+   *[no] { $who }: ”{ $text }”
+}
+told-out = { $me ->
+    [yes] Du är ute: inga kort kvar.
+   *[no] { $who } är ute: inga kort kvar.
+}
+told-won = { $me ->
+    [yes] Du vinner!
+   *[no] { $who } vinner!
+}
+told-ended-out = Given är slut.
+told-ended-guard = Given drog ut för länge och bryts. Ingen vinner.
+told-ended-dead-rank = { $me ->
+    [yes] Du ropade en valör som gått ur spelet, och förlorar.
+   *[no] { $who } ropade en valör som gått ur spelet, och förlorar.
+}
+
+## Terminalen: namn och början
+
+tui-you = Du
+tui-fox-small = Lita på mig:
+tui-fox-large = tre sjuor
+tui-aliases = även Cheat och I Doubt It
+start-more = Fler spel …
+start-more-about = Släktingar från hela världen.
+start-resume = Fortsätt ditt spel
+start-resume-about = { $game } med { $players }. { $moves ->
+    [one] Ett drag är gjort.
+   *[other] { $moves } drag är gjorda.
+}
+start-file = Husregler från en fil …
+start-file-about = En TOML-fil, så som ”fusk rules --questions” förklarar.
+start-file-ask = Var ligger filen?
+start-seats = Spelare
+start-bots = Datorspelare
+start-people = Människor här
+start-window = Tid att syna
+start-window-off = ingen klocka
+start-window-seconds = { $seconds } s
+start-language = Språk
+start-bots-mixed = blandat
+start-play = Dela ut korten
+start-keys = ↑↓ välj   Enter vidare   ? regler   L English   Esc avsluta
+start-keys-setup = ↑↓ rad   ←→ ändra   Enter dela ut   ? regler   Esc tillbaka
+
+## Terminalen: bordet
+
+seat-knocked = knackat
+seat-last = sista!
+seat-rests = står över
+seat-passed = pass
+seat-place = ute, { $place }:a
+scene-pile = Hög { $count }
+scene-empty = Ett tomt bord.
+scene-stock = Talong { $count }
+scene-on = På { $card }: { $count }
+slip-says = { $me ->
+    [yes] Du lägger { $count } och säger
+   *[no] { $who } lägger { $count } och säger
+}
+slip-says-only = { $me ->
+    [yes] Du säger
+   *[no] { $who } säger
+}
+slip-leads = { $me ->
+    [yes] Du öppnar med
+   *[no] { $who } öppnar med
+}
+slip-lays = { $me ->
+    [yes] Du lägger
+   *[no] { $who } lägger
+} { count } kort
+slip-fits = ”Det passar.”
+head-deal = giv { $deal }
+head-deal-of = giv { $deal } av { $deals }
+head-turn = drag { $turn }
+head-keys = ? hjälp   Esc lämna
+
+turn-rank = Din tur: { $called }
+turn-choose = Din tur: säg vad du vill
+turn-up = Din tur: ett kort
+turn-lead = Din tur: öppna med ett uppvänt kort
+turn-discard = Du får lägga undan ett fullt set
+lay-one = Lägg ett kort.
+lay-range = Lägg { $least } till { $most } kort.
+lay-any = Lägg hur många kort du vill.
+lay-match = Det ska passa till { $card } i färg eller valör. Gör det det?
+lay-have = Du har { $claim }.
+lay-have-none = Du har inga { $called }.
+lay-may-call = Du får ropa { $calls }.
+lay-call-from = minst { count } { $called }
+lay-may-pass = Eller passa.
+lay-lead = Välj kortet som ska gälla den här rundan.
+wait-turn = { $who } tänker …
+wait-answers = De andra tittar på dina kort. Håll masken …
+wait-others = Du låter det gå. Väntar på de andra …
+wait-others-doubt = Du synar! Väntar på de andra …
+wait-out = Du är ute. Luta dig tillbaka och titta på.
+wait-knock = Ett kort kvar. Knacka, innan någon märker det!
+
+ask-believe = Tror du på det?
+ask-last = De sista korten! Din sista chans att syna.
+ask-must = Det här måste du syna.
+ask-hint = { $count ->
+    [0] Du har ingen av dem.
+    [one] Du har en själv.
+   *[other] Du har { count } själv.
+}
+ask-hint-upcard = Det ska passa till { $card }.
+ask-pick = Vilket kort ska vändas upp? { $cards }
+ask-no-clock = Ta den tid du behöver.
+
+do-lay = Lägg { count } kort
+do-lay-as = Lägg { count } kort som ”{ $claim }”
+do-true = sant
+do-lies = { $lies ->
+    [one] { $count ->
+        [one] fusk
+       *[other] en är fusk
+    }
+   *[other] { $lies } är fusk
+}
+do-all-lies = alltihop fusk
+do-more = fler än du säger
+do-choose = Välj dina kort
+do-doubt = { shout }
+do-let = Låt gå
+do-knock = Knacka
+do-pass = Passa
+do-believe = Jag tror det
+do-force = Bevisa det!
+do-keep = Behåll allt
+do-set = Lägg undan { $cards }
+do-lead = Öppna med { $card }
+do-claim = Säg ”{ $claim }”
+do-claim-keys = ←→ eller en valör: vad du säger   Enter säg det   Esc tillbaka
+do-watch = Hoppa till slutet
+key-space = mellanslag
+keys-ranks = A 2–9 0 J Q K välj
+keys-cursor = ←→↑↓ flytta, välj
+keys-cards = Tab kort för kort
+keys-stacks = Tab travar
+keys-clear = ⌫ rensa
+keys-count = + − säg fler, färre
+keys-talk = t snacka
+keys-log = PgUp hittills
+problem-most = { $most ->
+    [one] Lägg ett kort, inte fler.
+   *[other] Lägg högst { $most } kort.
+}
+problem-least = Lägg minst { $least } kort.
+problem-no-call = Med så många kort finns inget du får ropa. { $calls }
+too-small = Fönstret är för litet för bordet. Det behöver { $width } x { $height } och har { $now }. Gör det större, eller lämna med q och spela ”fusk play --plain”.
+
+verdict-lie = FUSK!
+verdict-true = SANT!
+verdict-doubts = { $me ->
+    [yes] Du synar { $claim }
+   *[no] { $who } synar { $claim }
+}
+verdict-believes = { $me ->
+    [yes] Du tror på { $claim }
+   *[no] { $who } tror på { $claim }
+}
+verdict-last = De sista korten vänds upp
+verdict-quoted = { $who }: ”{ $claim }”
+verdict-quoted-you = dig: ”{ $claim }”
+verdict-card = kortet från { $who }
+verdict-card-you = ditt kort
+verdict-takes = { $me ->
+    [yes] Du tar upp
+   *[no] { $who } tar upp
+} { count } kort
+
+talk-title = Bordsprat
+talk-hint = Sant eller inte. Det påverkar ingen annan än människor.
+talk-phrase-1 = Lita på mig.
+talk-phrase-2 = Jag har inga { $called }.
+talk-phrase-3 = Jag har alla { $called }.
+talk-phrase-4 = Aldrig!
+talk-phrase-5 = Modigt!
+talk-phrase-6 = Jag räknar.
+talk-phrase-7 = Snyggt.
+talk-phrase-8 = Hmm …
+talk-keys = 1–8 säg   ←→ vilken valör   Esc tillbaka
+talk-rank = Valör: ◂ { $called } ▸
+
+leave-title = Lämna bordet?
+leave-kept = Spelet sparas. ”fusk play --resume” tar upp det igen.
+leave-yes = Lämna
+leave-no = Spela vidare
+help-keys = Tangenter
+help-key-ranks = A, 2 till 9, 0 (tio), J, Q, K, X (joker): välj ett kort av den valören; en gång till, ett kort till
+help-key-cursor = Pilar: gå längs handen, välj och lägg tillbaka
+help-key-tab = Tab: valörerna i travar, eller varje kort för sig
+help-key-enter = Enter: lägg det du har valt
+help-key-doubt = Mellanslag: syna.  L: låt gå.  B: tro på det.  F: ”Bevisa det!”
+help-key-other = K: knacka (med ett kort kvar).  P: passa.  T: prata.  + och −: säg fler eller färre
+help-key-log = Page Up, Page Down: det som hänt.  Esc: lämna bordet; spelet sparas
+help-close = Esc eller ? leder tillbaka till bordet.
+
+curtain-give = Lämna tangentbordet till
+curtain-away = Alla andra: titta bort!
+curtain-ready = Enter: jag är { $who }
+curtain-doubt = Är det någon som synar?
+curtain-doubt-keys = Tryck på din egen tangent för att syna.
+curtain-nobody = Ingen synar
+
+end-won = { $me ->
+    [yes] Du vinner!
+   *[no] { $who } vinner!
+}
+end-guard = Ingen vinner: given drog ut för länge.
+end-dead-rank = { $me ->
+    [yes] Du ropade en valör som var borta, och förlorar.
+   *[no] { $who } ropade en valör som var borta, och förlorar.
+}
+end-place = { $place }:a
+end-player = Spelare
+end-plays = Drag
+end-lies = Fusk
+end-caught = Avslöjat
+end-right = Synat rätt
+end-wrong = fel
+end-taken = Tagit upp
+end-left = Kort kvar
+end-liar = Bästa bluff: { $who } ({ $stood } av { $lies } gick hem)
+end-detector = Lögndetektor: { $who } ({ $right } av { $doubts } rätt)
+end-mule = Packåsna: { $who } ({ $taken } kort uppe)
+end-again = En giv till
+end-new = Ett nytt spel
+end-save = Spara protokollet
+end-saved = Sparat som { $path }.
+end-leave = Lämna
+
+## Terminalen: rad för rad
+
+line-welcome = { $game }. { $players } spelare: { $names }.
+line-keys = Skriv ”hjälp” för vad du kan skriva, ”regler” för reglerna, ”sluta” för att sluta; spelet sparas.
+line-choose-game = Vilket spel? Skriv dess nummer; bara Enter är { $number }.
+line-your-turn = Din tur.
+line-turn-of = Det är { $who } som står på tur.
+line-hand = Din hand: { $cards }.
+line-hand-rank = { $claim } ({ $suits })
+line-jokers = { $count ->
+    [one] en joker
+   *[other] { count } jokrar
+}
+line-due = Ropa { $called }.
+line-due-choose = Ropa något av detta: { $calls }.
+line-nothing-due = Inget ropas; kortet ska passa till { $card }.
+line-lead = Öppna rundan med ett uppvänt kort. Du kan öppna med { $cards }.
+line-lay = { $least ->
+    [1] { $most ->
+        [1] Lägg ett kort.
+       *[other] Lägg 1 till { $most } kort.
+    }
+   *[other] { $most ->
+        [1] Lägg ett kort.
+       *[other] Lägg { $least } till { $most } kort.
+    }
+}
+line-may-pass = Eller skriv ”pass”.
+line-ask-doubt = Synar du? Skriv ”syna” eller ”ok”.
+line-ask-doubt-must = Du måste syna det. Skriv ”syna”.
+line-ask-pick = Ett kort vänds upp: skriv ”syna 1” till ”syna { $most }”, eller ”ok”.
+line-ask-believe = Eller ”tro”.
+line-ask-force = Eller ”bevisa”.
+line-ask-knock = Du har ett kort kvar: skriv ”knacka”.
+line-ask-discard = Du får lägga undan ett fullt set: { $sets }. Skriv ”undan” och valören, eller ”behåll”.
+line-ask-keep = Du har inget fullt set. Skriv ”behåll”.
+line-sizes = Kort: { $sizes }.
+line-pile = Hög: { $count ->
+    [0] tom
+   *[other] { count } kort
+}.
+line-stock = Talong: { $count }.
+line-upcard = Uppvänt: { $card }.
+line-not-understood = ”{ $text }” förstår jag inte här. Skriv ”hjälp”.
+line-not-now = Det går inte nu.
+line-need-claim = Säg vad du ropar, som i ”7 7 som sjuor”.
+line-lack-card = Du har inte { $card }.
+line-help-lay = För att lägga kort skriver du valörerna, eller valör och färg: ”7 7”, ”7h 10s”. k är klöver, r ruter, h hjärter, s spader, x en joker.
+line-help-as = För att ropa: ”7 j som sjuor”, ”7 j som 2 7”. Får bara en sak ropas behöver du inte säga den.
+line-help-words = Andra ord: syna (d), ok (o eller Enter), knacka, pass (p), tro, bevisa, hand (h), bord, logg, regler, säg …, hjälp, sluta.
+line-hand-over = Nu är det { $who }. Alla andra tittar bort. { $who }, tryck Enter när du är redo.
+line-hand-over-done = Nu får alla titta igen.
+line-people-doubt = Är det någon som synar? { $names }: skriv ditt namn, eller ”ok” när ingen gör det.
+line-again = En giv till? Skriv ”ja” eller ”nej”; ”spara” sparar protokollet från den här.
+line-bye = Spelet sparas. ”fusk play --resume” tar upp det igen.
+line-bye-over = Hej då.
+line-places = Placering: { $places }.
+line-place = { $place } { $who }
+line-report = { $who }: { $plays } drag, { $lies } fusk, { $caught } avslöjade; synade { $right } rätt, { $wrong } fel; tog upp { $taken } kort.
+line-chips = Marker: { $chips }.
+line-wins = Vunna givar: { $wins }.
+line-score = { $who } { $count }
+
+# Vad man kan skriva, ord med mellanslag emellan; engelska ord förstås på alla språk.
+typed-doubt = syna synar fusk bluff lögn d
+typed-ok = ok o släpp låt stå
+typed-knock = knacka knackar
+typed-pass = pass passa passar p
+typed-believe = tro tror
+typed-force = bevisa
+typed-keep = behåll
+typed-aside = undan
+typed-hand = hand handen h
+typed-table = bord bordet
+typed-log = logg
+typed-rules = regler
+typed-say = säg säger
+typed-help = hjälp ?
+typed-quit = sluta q
+typed-yes = ja j
+typed-no = nej n
+typed-save = spara
+typed-as = som
+typed-show = öppna visa lägg lägger
+typed-joker = joker jokern
+typed-suits = k r h s
+
+## Terminalen: spel mellan datorspelare, och vad som kan gå fel
+
+auto-deal = giv { $number }: { $game }, { $seats } spelare, frö { $seed }: { $result }, { $turns } drag, { $doubts ->
+    [one] en syning
+   *[other] { $doubts } syningar
+}
+auto-won = { $who } vann
+auto-guard = avbruten
+auto-sum = { $deals ->
+    [one] En giv
+   *[other] { $deals } givar
+}. Vunna: { $wins }{ $guards ->
+    [0] {""}
+   *[other] ; avbrutna: { $guards }
+}.
+auto-records = Protokoll: { $path }
+refusal-play-no-number = ”{ $value }” är inget tal för { $flag }. Det kan vara { $least } till { $most }.
+refusal-play-no-window = ”{ $value }” är ingen tid att syna. Säg ett antal sekunder från { $least } till { $most }, eller ”off”.
+refusal-play-no-bot = Det finns ingen datorspelare ”{ $value }”. Välj bland { $known }.
+refusal-play-broken-bot = ”{ $value }” kan inte spela: { $why }.
+refusal-play-names = { $given } namn är för många för { $seats } spelare.
+refusal-play-nothing-kept = Det finns inget spel att fortsätta.
+refusal-play-auto-people = Med --auto spelar datorn alla platser. Utelämna { $flag }.
+play-not-kept = Spelet kan inte längre sparas på disk. Det som hann sparas kan tas upp igen: ”fusk play --resume”.
+refusal-journal-damaged = Det påbörjade spelet går inte att läsa längre: { $path }. Ta bort filen för att glömma det.
+refusal-journal-unreadable = Det påbörjade spelet går inte att öppna: { $path } ({ $why }).
+refusal-journal-unwritable = Spelet kan inte sparas i { $path } ({ $why }). Spela utan att spara: ”fusk play --forget”.
+refusal-journal-in-use = Det här spelet pågår i ett annat fönster: { $path }.

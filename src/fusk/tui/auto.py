@@ -1,0 +1,74 @@
+"""Games between bots, without a screen: one line a deal, records kept where one wants them.
+
+The same seed gives the same lines and the same records, byte for byte, in any process.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from fusk import words
+from fusk.events import Doubted, Ended
+from fusk.rules import Rules
+from fusk.table.entries import Unwritten
+from fusk.table.outs import Seen
+from fusk.table.settings import UNATTENDED, Seat, Setup
+from fusk.tui import saving
+from fusk.tui.game import Game, Leaping
+from fusk.tui.journal import FORMAT, Head
+
+
+def play(
+    lang: str,
+    rules: Rules,
+    title: str,
+    seats: Sequence[Seat],
+    *,
+    games: int,
+    seed: int,
+    records: Path | None,
+    say: Callable[[str], None],
+) -> None:
+    """Play so many games, the first from this seed, the next from the one after, and tell how each went.
+
+    Raises Refusal for a number of players that cannot play, and where a record cannot be written.
+    """
+    names = [seat.name for seat in seats]
+    width = len(str(games))
+    wins: Counter[int] = Counter()
+    for number in range(1, games + 1):
+        game = _played(lang, rules, seats, seed + number - 1)
+        view = game.table.view(None)
+        winner = view.ended.winner if isinstance(view.ended, Ended) else None
+        wins.update(() if winner is None else (winner,))
+        if records:
+            saving.write(records / f"{number:04}.fusk.toml", game)
+        say(
+            words.say(
+                lang,
+                "auto-deal",
+                number=str(number).rjust(width),
+                game=title,
+                seats=len(seats),
+                seed=str(seed + number - 1),
+                result=words.say(lang, "auto-guard" if winner is None else "auto-won", who=names[winner or 0]),
+                turns=view.turns,
+                doubts=_doubts(game),
+            )
+        )
+    won = words.listed(lang, [f"{names[seat]} {number}" for seat, number in wins.most_common()])
+    say(words.say(lang, "auto-sum", deals=games, wins=won or "0", guards=games - wins.total()))
+    if records:
+        say(words.say(lang, "auto-records", path=str(records)))
+
+
+def _played(lang: str, rules: Rules, seats: Sequence[Seat], seed: int) -> Game:
+    game = Game(Head(FORMAT, Setup(rules, tuple(seats), UNATTENDED), seed, lang), Leaping(), Unwritten())
+    game.run()
+    return game
+
+
+def _doubts(game: Game) -> int:
+    return sum(isinstance(out.event, Doubted) for out in game.news if isinstance(out, Seen) and out.who is None)

@@ -1,0 +1,152 @@
+"""What may cover the table for a moment: help, table talk, the question whether to leave, the curtain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Static
+
+from fusk import words
+from fusk.cards import RANKS
+from fusk.tui import theme
+from fusk.tui.desk import RANK_KEYS
+from fusk.tui.dock import ENTER
+
+KEYS: tuple[str, ...] = ("ranks", "cursor", "tab", "enter", "doubt", "other", "log")
+PHRASES = 8
+
+
+class HelpScreen(ModalScreen[None]):
+    """The keys, and the rules of this table."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("escape,question_mark,q,enter", "dismiss"),
+        ("down,j", "app_scroll(1)"),
+        ("up,k", "app_scroll(-1)"),
+    ]
+
+    def __init__(self, lang: str, rules_page: Sequence[str]) -> None:
+        super().__init__()
+        self._lang, self._rules_page = lang, rules_page
+
+    def compose(self) -> ComposeResult:
+        """The page."""
+        with VerticalScroll(id="help", classes="dialog"):
+            yield Static(words.say(self._lang, "help-keys"), classes="title")
+            for key in KEYS:
+                yield Static(words.say(self._lang, f"help-key-{key}"), markup=False)
+            yield Static("")
+            for line in self._rules_page:
+                heading = line.startswith("# ")
+                yield Static(line.removeprefix("# "), classes="title" if heading else "", markup=False)
+            yield Static(words.say(self._lang, "help-close"), classes="keys")
+
+    def action_app_scroll(self, step: int) -> None:
+        """Move the page."""
+        self.query_one("#help", VerticalScroll).scroll_relative(y=step, animate=False)
+
+
+class LeaveScreen(ModalScreen[bool]):
+    """Whether to leave: the game is kept."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,n", "answer(False)"), ("enter,y,q,j", "answer(True)")]
+
+    def __init__(self, lang: str, *, kept: bool) -> None:
+        super().__init__()
+        self._lang, self._kept = lang, kept
+
+    def compose(self) -> ComposeResult:
+        """The question."""
+        with VerticalScroll(classes="dialog"):
+            yield Static(words.say(self._lang, "leave-title"), classes="title")
+            if self._kept:
+                yield Static(words.say(self._lang, "leave-kept"))
+            yes, no = words.say(self._lang, "leave-yes"), words.say(self._lang, "leave-no")
+            yield Static(Text.assemble((f" {ENTER} {yes} ", f"{theme.ACTION_INK} on {theme.ACTION}"), f"   Esc {no}"))
+
+    def action_answer(self, answer: bool) -> None:
+        """Leave or stay."""
+        self.dismiss(answer)
+
+
+class TalkScreen(ModalScreen[str | None]):
+    """Table talk: one of some phrases, with a rank to fill in. True or not."""
+
+    def __init__(self, lang: str, rank: str) -> None:
+        super().__init__()
+        self._lang = lang
+        self._rank = rank
+
+    def compose(self) -> ComposeResult:
+        """The phrases."""
+        with VerticalScroll(classes="dialog"):
+            yield Static(words.say(self._lang, "talk-title"), classes="title")
+            yield Static(words.say(self._lang, "talk-hint"))
+            yield Static(id="phrases", markup=False)
+            yield Static(words.say(self._lang, "talk-keys"), classes="keys")
+
+    def on_mount(self) -> None:
+        """Write them."""
+        self._write()
+
+    def phrase(self, number: int) -> str:
+        """A phrase, with the rank in it."""
+        called = words.callable_name(self._lang, self._rank)
+        return words.say(self._lang, f"talk-phrase-{number}", called=called)
+
+    def _write(self) -> None:
+        lines = [f"{number}  {self.phrase(number)}" for number in range(1, PHRASES + 1)]
+        rank = words.say(self._lang, "talk-rank", called=words.callable_name(self._lang, self._rank))
+        self.query_one("#phrases", Static).update("\n" + "\n".join([*lines, "", rank]))
+
+    def on_key(self, event: events.Key) -> None:
+        """Choose a rank, say a phrase, or say nothing."""
+        event.stop()
+        if event.key in ("escape", "t"):
+            self.dismiss(None)
+        elif event.key in ("left", "right"):
+            step = 1 if event.key == "right" else -1
+            self._rank = RANKS[(RANKS.index(self._rank) + step) % len(RANKS)]
+            self._write()
+        elif event.key.isdecimal() and 1 <= int(event.key) <= PHRASES:
+            self.dismiss(self.phrase(int(event.key)))
+        elif RANK_KEYS.get(event.key) in (*"AJQK",):
+            self._rank = RANK_KEYS[event.key]
+            self._write()
+
+
+class CurtainScreen(Screen[bool]):
+    """Hides the table while the keyboard is handed on. Nothing secret is on the screen while it is up."""
+
+    def __init__(self, lang: str, name: str) -> None:
+        super().__init__()
+        self._lang, self._person = lang, name
+
+    def compose(self) -> ComposeResult:
+        """One name, very large."""
+        spaced = " ".join(self._person.upper()) if len(self._person) <= 20 else self._person
+        yield Static(
+            Text.assemble(
+                (words.say(self._lang, "curtain-give") + "\n\n", theme.INK_2),
+                (f"   {spaced}   ", f"bold {theme.ACTION_INK} on {theme.ACTION}"),
+                ("\n\n" + words.say(self._lang, "curtain-away") + "\n\n", theme.INK_2),
+                (words.say(self._lang, "curtain-ready", who=self._person), f"bold {theme.INK}"),
+                justify="center",
+            ),
+            id="curtain",
+        )
+
+    def on_key(self, event: events.Key) -> None:
+        """Enter lifts it; anything else does not."""
+        event.stop()
+        if event.key == "enter":
+            self.dismiss(True)
+        elif event.key in ("escape", "q"):
+            self.dismiss(False)

@@ -1,0 +1,281 @@
+"""The table in lantern light: who sits where, the pile in the brightest spot, and what was said of it on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from textual.strip import Strip
+from textual.widget import Widget
+
+from fusk.cards import Card
+from fusk.sight import View
+from fusk.state import Lay, pile_size, player_of, upcard
+from fusk.tui import theme
+from fusk.tui.canvas import Canvas, padded, shortened
+from fusk.tui.telling import Teller
+
+
+class Reveal(NamedTuple):
+    """Cards of a doubted play while they are turned up: how many so far, and what came of it once all are."""
+
+    title: str
+    cards: tuple[Card, ...]
+    right: tuple[bool, ...]
+    turned: int
+    hidden: int
+    stamp: str
+    honest: bool
+    outcome: str
+
+
+class Scene(Widget):
+    """Draws the table from a view. What it shows is set with `show`; it knows nothing else."""
+
+    DEFAULT_CSS = "Scene { width: 1fr; height: 1fr; min-height: 8; }"
+    can_focus = False
+
+    def __init__(self) -> None:
+        super().__init__(id="scene")
+        self.view: View | None = None
+        self.teller: Teller | None = None
+        self.reveal: Reveal | None = None
+        self.bubble: tuple[int, str] | None = None
+        self.big = False
+        """Whether the claim is to be the largest thing on the table: while it can be doubted."""
+        self._strips: list[Strip] = []
+
+    def show(self, view: View, teller: Teller, *, reveal: Reveal | None = None, big: bool = False) -> None:
+        """Draw this."""
+        self.view, self.teller, self.reveal, self.big = view, teller, reveal, big
+        self._strips = []
+        self.refresh()
+
+    def on_resize(self) -> None:
+        """Another size: draw anew."""
+        self._strips = []
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the picture."""
+        if not self._strips and self.view and self.teller:
+            self._strips = _Drawing(self, self.view, self.teller).strips()
+        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+
+
+class _Drawing:
+    """One picture of the table."""
+
+    def __init__(self, scene: Scene, view: View, teller: Teller) -> None:
+        self.view, self.teller = view, teller
+        self.reveal, self.bubble, self.big = scene.reveal, scene.bubble, scene.big
+        self.width, self.height = scene.size
+        self.seats = around(len(view.sizes), teller.me)
+        self.chip = max(12, min(22, (self.width - 34) // 2))
+        self.top = len(self.seats) % 2
+        self.canvas = Canvas(self.width, self.height, self.ground)
+
+    def ground(self, x: int, y: int) -> str:
+        """Wood where the light falls, and dusk around it."""
+        across = (self.width - 2 * self.chip) / 2 + 1
+        down = (self.height - self.top) / 2 + 0.4
+        dx = (x + 0.5 - self.width / 2) / across
+        dy = (y + 0.5 - self.top - (self.height - self.top) / 2) / down
+        far = (dx * dx + dy * dy) ** 0.5
+        if far > 1:
+            return theme.between((0x24, 0x26, 0x20), theme.DUSK, (far - 1) / 0.35)
+        return theme.between(theme.WOOD_LIT, theme.WOOD_EDGE, far**1.6)
+
+    def strips(self) -> list[Strip]:
+        self.draw_seats()
+        if self.reveal:
+            self.draw_reveal(self.reveal)
+        elif self.view.rules.claim_kind == "upcard":
+            self.draw_upcard_table()
+        else:
+            self.draw_pile_table()
+        return self.canvas.strips()
+
+    # The seats.
+
+    def draw_seats(self) -> None:
+        side = len(self.seats) // 2
+        room = self.height - self.top
+        tall = 2 if side and room >= 3 * side else 1
+        rows = [self.top + round((i + 0.5) * room / side - tall / 2 - 0.01) for i in range(side)]
+        for seat, y in zip(self.seats[:side], reversed(rows), strict=True):
+            self.draw_seat(seat, 1, y, tall)
+        if self.top:
+            self.draw_seat(self.seats[side], (self.width - self.chip) // 2, 0, 1)
+        for seat, y in zip(self.seats[side + self.top :], rows, strict=True):
+            self.draw_seat(seat, self.width - self.chip - 1, y, tall)
+
+    def draw_seat(self, seat: int, x: int, y: int, tall: int) -> None:
+        view, width = self.view, self.chip
+        turn = seat == self.acting()
+        out = seat in view.out
+        word = self.word(seat)
+        count = "" if out else f"{view.sizes[seat]}"
+        ink, ground = (theme.ACTION_INK, theme.ACTION) if turn else (theme.INK, theme.TILE)
+        if out:
+            ink, ground = theme.INK_3, theme.SURFACE
+        mark = "▶" if turn else " "
+        if tall == 1:
+            tail = f"{word} {count}" if word else count
+            text = mark + padded(self.teller.names[seat], width - cell_len(tail) - 3) + " " + tail + " "
+            self.canvas.put(x, y, padded(text, width), ink, ground, bold=turn)
+            return
+        room = width - 2 - (cell_len(word) + 1 if word else 0)
+        name = padded(self.teller.names[seat], room)
+        self.canvas.put(x, y, padded(f"{mark}{name} {word}", width), ink, ground, bold=True)
+        self.canvas.put(x, y + 1, " " * width, ink, theme.SURFACE)
+        backs = "▮" * min(view.sizes[seat], width - 6)
+        few = view.sizes[seat] <= 2 and not out
+        self.canvas.put(x + 1, y + 1, f"{backs} ", theme.BACK_LINE, theme.SURFACE)
+        self.canvas.put(x + 2 + len(backs), y + 1, count, theme.GLOW if few else theme.INK_2, theme.SURFACE, bold=True)
+
+    def acting(self) -> int | None:
+        """Whose name is lit: who laid what can be doubted, else whose turn it is."""
+        if self.view.ended:
+            return self.view.ended.winner
+        return player_of(self.view) if self.view.window else self.view.turn
+
+    def word(self, seat: int) -> str:
+        """What is special about a seat, in a word."""
+        view = self.view
+        if seat in view.out:
+            return self.teller.say("seat-place", place=view.out.index(seat) + 1)
+        for message, seats in (
+            ("seat-knocked", view.knocked),
+            ("seat-last", () if view.pending is None else (view.pending,)),
+            ("seat-rests", view.resting),
+            ("seat-passed", view.passed),
+        ):
+            if seat in seats:
+                return self.teller.say(message)
+        return ""
+
+    # The middle.
+
+    def draw_pile_table(self) -> None:
+        view, canvas = self.view, self.canvas
+        lay = view.pile[-1] if view.pile else None
+        slip = self.slip(lay)
+        tall = len(slip) + 2 if slip else 0
+        spare = self.height - self.top - tall - 1
+        backs = min(3, max(0, spare))
+        y = self.top + max(0, (spare - backs) // 2)
+        if view.pile and backs:
+            self.draw_backs(self.width // 2 - 3, y, backs, len(view.pile))
+        y += backs if view.pile else 0
+        if slip:
+            self.draw_slip(slip, y)
+            y += tall
+        self.draw_label(y, self.teller.say("scene-pile", count=pile_size(view)))
+        if not lay and self.height > 6:
+            canvas.middle(y - 2, self.teller.say("scene-empty"), theme.PAPER_2)
+
+    def draw_upcard_table(self) -> None:
+        view, half = self.view, self.width // 2
+        card = upcard(view)
+        y = self.top + max(0, (self.height - self.top - 9) // 2)
+        heap = pile_size(view) - (card is not None)
+        if view.stock_size:
+            self.draw_backs(half - 16, y, 4, 3)
+        if card:
+            self.draw_face(half - 4, y, card, 7, 4)
+        if heap:
+            self.draw_backs(half + 6, y, 4, heap)
+        labels = f" {self.teller.say('scene-stock', count=view.stock_size)} "
+        self.canvas.put(half - 18, y + 4, labels, theme.INK, theme.SURFACE, bold=True)
+        if card:
+            on = f" {self.teller.say('scene-on', card=theme.sign(card), count=heap)} "
+            self.canvas.put(half - 5, y + 4, on, theme.INK, theme.SURFACE, bold=True)
+        slip = self.slip(view.pile[-1] if view.pile else None)
+        if slip:
+            self.draw_slip(slip, min(y + 5, self.height - len(slip) - 2))
+
+    def slip(self, lay: Lay | None) -> list[str]:
+        """What was said of the last play: small words first, the claim last."""
+        if lay is None or lay.seat is None:
+            return []
+        teller = self.teller
+        if lay.claim is None:
+            return [teller.say("slip-lays", lay.seat, count=lay.size), teller.say("slip-fits")] if not lay.open else []
+        what = teller.claim(lay.claim)
+        hidden = lay.claim.count != lay.size or self.view.rules.count_claim in ("may-exceed", "may-differ")
+        small = "slip-leads" if lay.open else "slip-says-only" if hidden else "slip-says"
+        return [teller.say(small, lay.seat, count=lay.size), what]
+
+    def draw_slip(self, lines: Sequence[str], y: int) -> None:
+        canvas, width = self.canvas, max(max(map(cell_len, lines)) + 6, 22)
+        x = (self.width - width) // 2
+        for i in range(width):
+            canvas.put(x + i, y, "▄", theme.PAPER)
+            canvas.put(x + i, y + len(lines) + 1, "▀", theme.PAPER)
+        for i, text in enumerate(lines, start=1):
+            last = i == len(lines)
+            canvas.put(x, y + i, " " * width, theme.PAPER_INK, theme.PAPER)
+            ink = theme.PAPER_INK if last else theme.PAPER_INK_2
+            canvas.middle(y + i, text, ink, theme.PAPER, bold=last)
+
+    def draw_label(self, y: int, text: str) -> None:
+        self.canvas.middle(min(y, self.height - 1), f" {text} ", theme.INK, theme.SURFACE, bold=True)
+
+    def draw_backs(self, x: int, y: int, tall: int, cards: int) -> None:
+        """The backs of some cards, one beside the other as far as there are more."""
+        for i in reversed(range(min(cards, 3))):
+            left = x + 2 * i
+            middle = ["│░▒░│"] * max(0, tall - 2)
+            for row, text in enumerate(["╭───╮", *middle, "╰───╯"][:tall]):
+                self.canvas.put(left, y + row, text, theme.BACK_LINE if i == 0 else "#a98f5c", theme.BACK)
+
+    def draw_face(self, x: int, y: int, card: Card, width: int, tall: int) -> None:
+        """A card face up."""
+        ink = theme.SUIT_INK[card[1]]
+        text = theme.sign(card)
+        self.canvas.block(x, y, width, tall, theme.PAPER)
+        self.canvas.put(x + 1, y, text, ink, theme.PAPER, bold=True)
+        if tall > 2:
+            self.canvas.put(x + width - 1 - cell_len(text), y + tall - 1, text, ink, theme.PAPER, bold=True)
+
+    # What a doubt brings to light.
+
+    def draw_reveal(self, reveal: Reveal) -> None:
+        """The cards in a row, each with a word under it; then the stamp; then who takes how many."""
+        number = len(reveal.cards) + reveal.hidden
+        per_row = max(1, min(number, (self.width - 2 * self.chip + 10) // 6))
+        rows = -(-number // per_row)
+        tall = 3 if self.height - self.top >= 4 * rows + 4 else 1
+        y = self.top + max(0, (self.height - self.top - rows * (tall + 1) - 3) // 2)
+        self.draw_label(y, shortened(reveal.title, self.width - 2))
+        for i in range(number):
+            row, column = divmod(i, per_row)
+            in_row = min(per_row, number - row * per_row)
+            x = (self.width - 6 * in_row) // 2 + 6 * column
+            self.draw_turned(reveal, i, x, y + 1 + row * (tall + 1), tall)
+        y += 1 + rows * (tall + 1)
+        if reveal.turned < len(reveal.cards):
+            return
+        ink, ground = (theme.TRUE, theme.TRUE_FILL) if reveal.honest else (theme.DOUBT_INK, theme.DOUBT)
+        sign = "✓" if reveal.honest else "✗"
+        self.canvas.middle(y, f"   {sign}  {reveal.stamp}   ", ink, ground, bold=True)
+        if reveal.outcome:
+            self.draw_label(y + 1, reveal.outcome)
+
+    def draw_turned(self, reveal: Reveal, i: int, x: int, y: int, tall: int) -> None:
+        if i >= reveal.turned:
+            for row, text in enumerate(["╭───╮", "│░▒░│", "╰───╯"][:tall] if tall > 1 else ["▐░▒░▌"]):
+                self.canvas.put(x, y + row, text, theme.BACK_LINE, theme.BACK)
+            return
+        right = reveal.right[i]
+        self.draw_face(x, y, reveal.cards[i], 5, tall)
+        ink, ground = (theme.TRUE, theme.TRUE_FILL) if right else (theme.LIE, theme.LIE_FILL)
+        self.canvas.put(x, y + tall, "  ✓  " if right else "  ✗  ", ink, ground, bold=True)
+
+
+def around(seats: int, me: int | None) -> tuple[int, ...]:
+    """The other seats, clockwise from the left of the one who looks on; all of them where nobody in particular does."""
+    if me is None:
+        return tuple(range(seats))
+    return tuple((me + i) % seats for i in range(1, seats))

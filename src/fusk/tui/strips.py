@@ -1,0 +1,98 @@
+"""The single lines above and below the table: the head, the actions, the keys, the time left to doubt."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from fusk.sight import View
+from fusk.table.outs import Opened
+from fusk.table.table import Table
+from fusk.tui import theme
+from fusk.tui.canvas import shortened
+from fusk.tui.dock import Action, Dock
+from fusk.tui.game import Game
+from fusk.tui.telling import Teller
+
+LOOKS = {
+    "main": (theme.ACTION_INK, theme.ACTION),
+    "doubt": (theme.DOUBT_INK, theme.DOUBT),
+    "knock": (theme.ACTION_INK, theme.GLOW),
+    "quiet": (theme.INK, theme.TILE_LIT),
+}
+
+
+def head_line(teller: Teller, title: str, view: View, table: Table, width: int) -> Text:
+    """What is played, how far it has gone, and how to get help."""
+    deals, number = table.setup.settings.deals, table.match.deals + (0 if view.ended else 1)
+    parts = [teller.say("head-turn", turn=view.turns + 1)]
+    if deals != 1:
+        deal = teller.say("head-deal-of", deal=number, deals=deals) if deals else teller.say("head-deal", deal=number)
+        parts.insert(0, deal)
+    keys = teller.say("head-keys")
+    rest = f"  {title} · {' · '.join(parts)}"
+    room = width - cell_len(keys) - 8
+    text = Text.assemble((" Fusk", f"bold {theme.GLOW}"), shortened(rest, room))
+    text.append(" " * max(1, width - text.cell_len - cell_len(keys) - 1) + keys, theme.INK_3)
+    return text
+
+
+def action_line(dock: Dock, width: int) -> Text:
+    """The things to do, as buttons; the chips of a claim before them."""
+    text = Text()
+    for name, chosen in _near(dock.chips, max(1, width // 2 // 5)):
+        text.append(f" {name} ", _look("main") if chosen else f"{theme.PAPER_INK} on {theme.PAPER}")
+        text.append(" ")
+    actions = dock.actions
+    spare = width - text.cell_len - sum(cell_len(a.key) + cell_len(a.text) + 7 for a in actions)
+    for i, action in enumerate(actions):
+        _button(text, action, width - text.cell_len, wide=i == 0 and spare > 0 and action.kind in ("main", "doubt"))
+    return text
+
+
+def _near(chips: tuple[tuple[str, bool], ...], most: int) -> tuple[tuple[str, bool], ...]:
+    """As many of the chips as there is room for, with the chosen one among them."""
+    if len(chips) <= most:
+        return chips
+    at = next((i for i, (_, chosen) in enumerate(chips) if chosen), 0)
+    start = min(max(0, at - most // 2), len(chips) - most)
+    return chips[start : start + most]
+
+
+def _button(text: Text, action: Action, room: int, *, wide: bool) -> None:
+    look = _look(action.kind) if action.ready else f"{theme.INK_2} on {theme.TILE}"
+    edge = "  " if wide else " "
+    label = shortened(f"{edge}{action.key}  {action.text}{edge}", room)
+    text.append(label, look)
+    text.append(" ")
+
+
+def _look(kind: str) -> str:
+    ink, ground = LOOKS[kind]
+    return f"bold {ink} on {ground}"
+
+
+def keys_line(dock: Dock, width: int) -> Text:
+    """The keys, as many as fit."""
+    text = Text()
+    for part in dock.keys:
+        if text.cell_len + cell_len(part) + 3 > width:
+            break
+        text.append(("   " if text.cell_len else "") + part, theme.INK_3)
+    return text
+
+
+def window_bar(hint: str, opened: Opened, game: Game, width: int) -> Text:
+    """The time left to doubt: a bar that empties, and the seconds in figures."""
+    if opened.closes_at is None:
+        return Text(hint)
+    left = max(0.0, opened.closes_at - game.clock.now())
+    whole = game.window_length(opened)
+    cells = max(8, min(24, width - cell_len(hint) - 8))
+    full = min(cells, round(cells * left / whole)) if whole else 0
+    text = Text()
+    text.append(f"{left:4.0f} s ", f"bold {theme.GLOW}")
+    text.append("━" * full, theme.GLOW)
+    text.append("╌" * (cells - full), theme.LINE_STRONG)
+    text.append(f"  {shortened(hint, width - cells - 9)}", theme.INK_2)
+    return text
