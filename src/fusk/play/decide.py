@@ -62,12 +62,13 @@ from fusk.play.options import (
     most_called,
     must_doubt,
 )
+from fusk.play.truth import is_true
 from fusk.rules import Refusal
-from fusk.rules.claim import all_pass, claim_kind, count_claim, hides_counts, open_face, wild
+from fusk.rules.claim import all_pass, claim_kind, count_claim, hides_counts, open_face
 from fusk.rules.doubt import official, reveal, trust
 from fusk.rules.finish import end, score
 from fusk.rules.settle import lead_dead, pickup, resume_who
-from fusk.state import Lay, State, after, doubters, others, player_of, upcard, waiting
+from fusk.state import State, after, doubters, others, player_of, waiting
 
 
 class Story:
@@ -411,17 +412,8 @@ def _reveal(story: Story, pick: int | None) -> bool:
     cards = lay.cards or ()
     places = range(len(cards)) if pick is None else (min(pick, len(cards)) - 1,)
     shown = tuple((place, cards[place]) for place in places)
-    honest = all(_fits(state, lay, card) for _, card in shown)
-    if lay.claim and pick is None and state.rules.count_claim != "none":
-        honest = honest and len(cards) == lay.claim.count
     story.tell(Revealed(shown, len(cards)))
-    return honest
-
-
-def _fits(state: State, lay: Lay, card: Card) -> bool:
-    called = lay.claim.what if lay.claim else ""
-    rules = state.rules
-    return wild.ask(rules.wild)(card) or claim_kind.ask(rules.claim_kind).fits(card, called, upcard(state) or UNKNOWN)
+    return is_true(state, (card for _, card in shown), len(cards) if pick is None else None)
 
 
 def _settle(story: Story, player: int, doubter: int, honest: bool) -> None:

@@ -32,7 +32,7 @@ from fusk.events import (
     WentOut,
 )
 from fusk.moves import Claim
-from fusk.state import Lay, State, next_to_lay
+from fusk.state import Lay, State, empty, next_to_lay
 
 
 def evolve(state: State, event: Event) -> State:
@@ -86,9 +86,11 @@ def evolve(state: State, event: Event) -> State:
 
 
 def _dealt(state: State, e: Dealt) -> State:
+    """A deal begins a new table, whatever lay there before."""
     beginning = (Lay(None, e.pile, e.pile_size, None, (), False, False),) if e.pile_size else ()
     return replace(
-        state,
+        empty(state.rules, len(e.hands)),
+        gone=None if state.gone is None else (),
         dealer=e.dealer,
         hands=e.hands,
         sizes=e.sizes,

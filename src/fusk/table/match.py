@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from fusk.cards import UNKNOWN, Card
 from fusk.events import Claimed, Dealt, Doubted, Ended, Event, Forced, PileTaken, Revealed
-from fusk.play import evolve
+from fusk.play import evolve, is_true
 from fusk.rules import Rules
-from fusk.rules.claim import claim_kind, wild
 from fusk.rules.deal import direction
 from fusk.rules.doubt import reveal
-from fusk.state import State, empty, player_of, upcard
+from fusk.state import State, empty, player_of
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -62,12 +60,13 @@ def tallies(rules: Rules, seats: int, events: tuple[Event, ...]) -> tuple[Tally,
             case Claimed(seat):
                 cards = event.cards or ()
                 counts[seat]["plays"] += 1
-                counts[seat]["lies"] += not (_fit(state, cards) and _counted(state, len(cards)))
+                counts[seat]["lies"] += not is_true(state, cards, len(cards))
             case Doubted(seats=several):
                 doubting = several
             case Revealed(shown, laid):
-                whole = reveal.ask(rules.reveal) or _counted(before, laid)
-                _judge(counts, before, doubting, true=whole and _fit(before, tuple(card for _, card in shown)))
+                judged = None if reveal.ask(rules.reveal) else laid
+                true = is_true(before, (card for _, card in shown), judged)
+                _judge(counts, before, doubting, true=true)
                 doubting = ()
             case Forced(seat, card):
                 _judge(counts, before, (seat,), true=card is not None)
@@ -76,18 +75,6 @@ def tallies(rules: Rules, seats: int, events: tuple[Event, ...]) -> tuple[Tally,
             case _:
                 pass
     return tuple(Tally(**count) for count in counts)
-
-
-def _fit(state: State, cards: tuple[Card, ...]) -> bool:
-    """Whether these cards are what the top play is called."""
-    rules, claim = state.rules, state.pile[-1].claim
-    kind, free, up = claim_kind.ask(rules.claim_kind), wild.ask(rules.wild), upcard(state) or UNKNOWN
-    return all(free(card) or kind.fits(card, claim.what if claim else "", up) for card in cards)
-
-
-def _counted(state: State, laid: int) -> bool:
-    claim = state.pile[-1].claim
-    return claim is None or state.rules.count_claim == "none" or laid == claim.count
 
 
 def _judge(counts: list[dict[str, int]], state: State, doubting: tuple[int, ...], *, true: bool) -> None:
