@@ -78,7 +78,7 @@ def test_the_record_of_a_deal_replays(evening):
     table.local.run()
     deal = table.table.deal
     assert deal is not None
-    state, _ = begin(table.setup.rules, deal.dealt)
+    state, _ = begin(table.setup.played(), deal.dealt)
     for seats, move in table.table.moves:
         state, _ = step(state, seats, move)
     assert state.ended == table.table.view(None).ended

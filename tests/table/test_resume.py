@@ -121,7 +121,7 @@ def test_snapshot_and_stream_agree(evening, preset, settings):
     """Whoever follows the stream sees what a snapshot shows, after every entry; and a replay repeats it all."""
     settings = msgspec.structs.replace(settings, deals=2)
     table = evening(preset=preset, settings=settings, bots=dict.fromkeys(range(3), "rookie"), dealt="")
-    views = {who: blank(table.setup.rules, 3, who) for who in everybody(table)}
+    views = {who: blank(table.setup.played(), 3, who) for who in everybody(table)}
     at = 0
     while True:
         table.local.advance()

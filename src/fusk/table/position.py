@@ -86,7 +86,7 @@ def start(setup: Setup) -> Position:
         chairs=seating.taken(setup.seats),
         match=begun(seats),
         deal=None,
-        state=empty(setup.rules, seats),
+        state=empty(setup.played(), seats),
         play=0,
         answered=0,
         window=None,
@@ -110,7 +110,7 @@ def _done(position: Position, entry: Entry, stopped: float) -> tuple[Position, t
     chairs, what = position.chairs, entry.what
     match what:
         case Deal():
-            state, events = begin(position.setup.rules, what.dealt)
+            state, events = begin(position.state.rules, what.dealt)
             return replace(position, deal=what, state=state, chairs=seating.dealt_to(chairs)), events
         case Moved(seats, move):
             state, events = step(position.state, seats, move)

@@ -95,3 +95,9 @@ class Setup(msgspec.Struct, frozen=True):
     rules: Rules
     seats: tuple[Seat, ...]
     settings: Settings
+
+    def played(self) -> Rules:
+        """The sheet as it is played here: a table with people at it has no guard (C-43)."""
+        if any(seat.bot is None for seat in self.seats):
+            return msgspec.structs.replace(self.rules, guard=0)
+        return self.rules

@@ -166,9 +166,10 @@ class Game:
         if deal is None:
             return None
         earlier = self.table.match.deals - (self.table.view(None).ended is not None)
+        long = self.table.view(None).turns >= self.setup.rules.guard  # past the guard that people play without
         return Record(
             about=None,
-            rules=self.setup.rules,
+            rules=self.setup.played() if long else self.setup.rules,
             seats=self.names,
             dealer=deal.dealt.dealer if earlier else None,
             first=None,
