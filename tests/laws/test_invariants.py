@@ -301,7 +301,7 @@ def finished(preset: str, **changed: str) -> list[tuple[Ended, State]]:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_chips(preset: str):
-    """Chips only change hands; one each from the others is one less than there are seats (A.3 10, 3.22, 3.l, C-63)."""
+    """Chips only change hands; one each from the others is one less than there are seats (A.3 10, 3.22, 3.l)."""
     for ended, state in finished(preset, end="first-out", score="chip-each"):
         assert sum(ended.chips) == 0
         assert ended.winner is None or ended.chips[ended.winner] == len(state.sizes) - 1

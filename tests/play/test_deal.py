@@ -142,7 +142,7 @@ def test_the_starter_is_dealt_to_first():
 
 
 def test_the_dealer_is_drawn():
-    """The first dealer is drawn by lot; a dealer that is named deals (0.d, 3.5, C-63)."""
+    """The first dealer is drawn by lot; a dealer that is named deals (0.d, 3.5)."""
     assert {deal(sheet("i-doubt-it"), 3, seed).dealer for seed in range(40)} == {0, 1, 2}
     found = deal(sheet("i-doubt-it"), 3, 5, dealer=2)
     assert (found.dealer, found.first) == (2, 0)
