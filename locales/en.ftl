@@ -1086,9 +1086,9 @@ tui-aliases = alias Cheat, alias I Doubt It
 start-more = More games …
 start-more-about = Relatives from all over the world.
 start-resume = Go on with your game
-start-resume-about = { $game }, { $players } at the table, { $moves ->
-    [one] one move made.
-   *[other] { $moves } moves made.
+start-resume-about = { $game } with { $players }. { $moves ->
+    [one] One move has been made.
+   *[other] { $moves } moves have been made.
 }
 start-file = House rules from a file …
 start-file-about = A TOML file, as “fusk rules --questions” explains.
@@ -1151,7 +1151,10 @@ turn-choose = Your turn: say what you like
 turn-up = Your turn: one card
 turn-lead = Your turn: open with a card face up
 turn-discard = You may lay a complete set aside
-lay-one = Lay one card.
+lay-exactly = { $count ->
+    [one] Lay one card.
+   *[other] Lay { count } cards.
+}
 lay-range = Lay { $least } to { $most } cards.
 lay-any = Lay as many cards as you like.
 lay-match = It should match the suit or the rank of { $card }. Does it?
@@ -1180,6 +1183,8 @@ ask-hint-upcard = It should match { $card }.
 ask-pick = Which card shall be turned up? { $cards }
 ask-no-clock = Take your time.
 
+look-title = Look!
+look-on = Go on
 do-lay = Lay { $count ->
     [one] one card
    *[other] { count } cards

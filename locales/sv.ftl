@@ -1113,7 +1113,7 @@ turn-choose = Din tur: säg vad du vill
 turn-up = Din tur: ett kort
 turn-lead = Din tur: öppna med ett uppvänt kort
 turn-discard = Du får lägga undan ett fullt set
-lay-one = Lägg ett kort.
+lay-exactly = Lägg { count } kort.
 lay-range = Lägg { $least } till { $most } kort.
 lay-any = Lägg hur många kort du vill.
 lay-match = Det ska passa till { $card } i färg eller valör. Gör det det?
@@ -1142,6 +1142,8 @@ ask-hint-upcard = Det ska passa till { $card }.
 ask-pick = Vilket kort ska vändas upp? { $cards }
 ask-no-clock = Ta den tid du behöver.
 
+look-title = Titta!
+look-on = Vidare
 do-lay = Lägg { count } kort
 do-lay-as = Lägg { count } kort som ”{ $claim }”
 do-true = sant

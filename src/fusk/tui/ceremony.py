@@ -1,6 +1,7 @@
 """What is shown slowly: a doubt, the cards turned one after the other, the lie last, and who takes how many.
 
-Any key skips it; the clock of the game stands meanwhile. Where nothing is to move, all of it is there at once.
+Any key skips it; the clock of the game stands meanwhile. Where nothing is to move, all of it is there at once. Without
+a clock what came of it stays until a key is pressed.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ FIRST, CARD, LIE, OUTCOME = 0.5, 0.35, 0.8, 2.2
 class Ceremony:
     """Turns up the cards of one doubt after the other. `draw` shows a reveal; `pace` is 0 where nothing waits."""
 
-    def __init__(self, draw: Callable[[Reveal | None], None], *, pace: float, still: bool) -> None:
-        self._draw, self.pace, self._still = draw, pace, still
+    def __init__(self, draw: Callable[[Reveal | None], None], *, pace: float, still: bool, clock: bool) -> None:
+        self._draw, self.pace, self._still, self._clock = draw, pace, still, clock
         self._skip = asyncio.Event()
         self._title = ""
         self.reveal: Reveal | None = None
@@ -52,13 +53,13 @@ class Ceremony:
             case PileTaken(seat, _, size) if self.reveal:
                 self.reveal = self.reveal._replace(outcome=teller.say("verdict-takes", seat, count=size))
                 self._draw(self.reveal)
-                await self._wait(OUTCOME)
+                await self._read()
                 self.cancel()
             case Forced():
                 self._title = ""
             case _:
                 if self.reveal:
-                    await self._wait(OUTCOME)
+                    await self._read()
                     self.cancel()
 
     async def _turn(self, before: View, event: Revealed, teller: Teller) -> None:
@@ -87,6 +88,14 @@ class Ceremony:
             if self.reveal:
                 self.reveal = self.reveal._replace(turned=turned)
                 self._draw(self.reveal)
+
+    async def _read(self) -> None:
+        """Time to read what came of it; where there is no clock, until a key is pressed."""
+        if self._clock or not self.pace:
+            await self._wait(OUTCOME)
+        else:
+            self._skip.clear()
+            await self._skip.wait()
 
     async def _wait(self, seconds: float, *, quick: bool = False) -> None:
         if self._skip.is_set() or not self.pace:

@@ -150,7 +150,7 @@ def _lay(desk: Desk, key: str, view: View, may: Options) -> Desk | Move | None:
     if key in RANK_KEYS:
         rank = RANK_KEYS[key]
         if not any(rank_of(card) == rank for card in choice.hand):
-            return None
+            return desk if choice.hand else None
         picked = choosing.press(choice, rank, most)
         return replace(desk, choice=picked, cursor=_at(desk, picked, rank))
     match key:

@@ -39,13 +39,16 @@ class Dock(NamedTuple):
     chips: tuple[tuple[str, bool], ...] = ()
 
 
-def ranges(teller: Teller, may: Options) -> str:
+def ranges(teller: Teller, view: View, may: Options) -> str:
     """How many cards may be laid, in a sentence."""
-    if may.lay_most == 1:
-        return teller.say("lay-one")
-    if may.lay_most >= 13 and may.lay_least == 1:
+    least, most = may.lay_least, may.lay_most
+    if may.calls and not hides_counts(view.rules.count_claim):
+        least = max(least, min(call.least for call in may.calls))
+    if least == most:
+        return teller.say("lay-exactly", count=most)
+    if most >= 13 and least == 1:
         return teller.say("lay-any")
-    return teller.say("lay-range", least=may.lay_least, most=may.lay_most)
+    return teller.say("lay-range", least=least, most=most)
 
 
 def turn(teller: Teller, view: View, may: Options, desk: Desk) -> Dock:
@@ -61,11 +64,11 @@ def turn(teller: Teller, view: View, may: Options, desk: Desk) -> Dock:
         hint = teller.say("lay-match", card=words.card(teller.lang, card))
     elif len(calls) == 1:
         title = teller.say("turn-rank", called=words.callable_name(teller.lang, calls[0].what))
-        hint = f"{ranges(teller, may)} {_held(teller, desk, calls[0].what)}"
+        hint = f"{ranges(teller, view, may)} {_held(teller, desk, calls[0].what)}"
         due = frozenset(calls[0].what[:1])
     elif calls:
         title = teller.say("turn-choose")
-        hint = f"{ranges(teller, may)} {_may_call(teller, calls)}"
+        hint = f"{ranges(teller, view, may)} {_may_call(teller, calls)}"
         due = frozenset(call.what[0] for call in calls) if len(calls) < 4 else due
     if may.passing:
         hint += " " + teller.say("lay-may-pass")
@@ -80,7 +83,7 @@ def _lead(teller: Teller, may: Options, desk: Desk) -> Dock:
     cards = desk.choice.cards()
     ready = len(cards) == 1 and cards[0] in may.show
     text = teller.say("do-lead", card=teller.cards(cards)) if ready else teller.say("do-choose")
-    action = Action(ENTER, text, "main", ready)
+    action = Action(ENTER if ready else "", text, "main", ready)
     knock = (Action("K", teller.say("do-knock"), "knock"),) if may.knock else ()
     return Dock(
         teller.say("turn-lead"), teller.say("lay-lead"), (action, *knock), _hand_keys(teller, desk), frozenset()
@@ -138,10 +141,10 @@ def _lay_action(teller: Teller, view: View, may: Options, desk: Desk) -> Action:
     """The main button: what would be laid, as what, and whether it is true."""
     enter, laid = ENTER, len(desk.choice.picked)
     if not laid:
-        return Action(enter, teller.say("do-choose"), "main", ready=False)
+        return Action("", teller.say("do-choose"), "main", ready=False)
     play = choosing.play(view, desk.choice, may)
     if play is None:
-        return Action(enter, _problem(teller, may, laid), "main", ready=False)
+        return Action("", _problem(teller, may, laid), "main", ready=False)
     many = len(choosing.open_calls(view.rules, desk.choice, may)) > 1
     if play.claim is None or many:
         text = teller.say("do-lay", count=laid) + (" …" if many else "")
@@ -216,6 +219,11 @@ def discard(teller: Teller, may: Options) -> Dock:
     ]
     keep = Action(ENTER, teller.say("do-keep"), "quiet")
     return Dock(teller.say("turn-discard"), "", (*actions, keep), (), frozenset())
+
+
+def looking(teller: Teller) -> Dock:
+    """Cards are being turned up."""
+    return Dock(teller.say("look-title"), "", (Action(ENTER, teller.say("look-on"), "quiet"),), (), frozenset())
 
 
 def waiting(teller: Teller, view: View, may: Options, answered: str) -> Dock:

@@ -64,9 +64,9 @@ class Fox(Widget):
         left = 3
         for y in range(0, len(PIXELS), 2):
             for x, (upper, lower) in enumerate(zip(PIXELS[y], PIXELS[y + 1], strict=True)):
-                ground = self._ground(left + x, y // 2)
+                ground = self._ground(left + x, y // 2 + 1)
                 over, under = COLOURS.get(upper, ground), COLOURS.get(lower, ground)
-                canvas.put(left + x, y // 2, "▀", over, under)
+                canvas.put(left + x, y // 2 + 1, "▀", over, under)
         self._say(canvas, left + len(PIXELS[0]) + 2)
         return canvas.strips()
 

@@ -9,10 +9,10 @@ from rich.cells import cell_len
 from textual.strip import Strip
 from textual.widget import Widget
 
-from fusk.cards import Card
+from fusk.cards import RANKS, Card
 from fusk.sight import View
 from fusk.state import Lay, pile_size, player_of, upcard
-from fusk.tui import theme
+from fusk.tui import letters, theme
 from fusk.tui.canvas import Canvas, padded, shortened
 from fusk.tui.telling import Teller
 
@@ -41,7 +41,6 @@ class Scene(Widget):
         self.view: View | None = None
         self.teller: Teller | None = None
         self.reveal: Reveal | None = None
-        self.bubble: tuple[int, str] | None = None
         self.big = False
         """Whether the claim is to be the largest thing on the table: while it can be doubted."""
         self._strips: list[Strip] = []
@@ -68,7 +67,7 @@ class _Drawing:
 
     def __init__(self, scene: Scene, view: View, teller: Teller) -> None:
         self.view, self.teller = view, teller
-        self.reveal, self.bubble, self.big = scene.reveal, scene.bubble, scene.big
+        self.reveal, self.big = scene.reveal, scene.big
         self.width, self.height = scene.size
         self.seats = around(len(view.sizes), teller.me)
         self.chip = max(12, min(22, (self.width - 34) // 2))
@@ -161,7 +160,8 @@ class _Drawing:
         view, canvas = self.view, self.canvas
         lay = view.pile[-1] if view.pile else None
         slip = self.slip(lay)
-        tall = len(slip) + 2 if slip else 0
+        large = self.large(lay, slip)
+        tall = len(slip) + 2 + (letters.ROWS if large else 0) - (large == slip[-1:]) if slip else 0
         spare = self.height - self.top - tall - 1
         backs = min(3, max(0, spare))
         y = self.top + max(0, (spare - backs) // 2)
@@ -169,11 +169,12 @@ class _Drawing:
             self.draw_backs(self.width // 2 - 3, y, backs, len(view.pile))
         y += backs if view.pile else 0
         if slip:
-            self.draw_slip(slip, y)
+            self.draw_slip(slip, y, large)
             y += tall
-        self.draw_label(y, self.teller.say("scene-pile", count=pile_size(view)))
-        if not lay and self.height > 6:
-            canvas.middle(y - 2, self.teller.say("scene-empty"), theme.PAPER_2)
+        if view.pile:
+            self.draw_label(y, self.teller.say("scene-pile", count=pile_size(view)))
+        else:
+            canvas.middle((self.height + self.top) // 2, self.teller.say("scene-empty"), theme.PAPER_2)
 
     def draw_upcard_table(self) -> None:
         view, half = self.view, self.width // 2
@@ -181,19 +182,19 @@ class _Drawing:
         y = self.top + max(0, (self.height - self.top - 9) // 2)
         heap = pile_size(view) - (card is not None)
         if view.stock_size:
-            self.draw_backs(half - 16, y, 4, 3)
+            self.draw_backs(half - 15, y, 4, 3)
         if card:
             self.draw_face(half - 4, y, card, 7, 4)
         if heap:
             self.draw_backs(half + 6, y, 4, heap)
         labels = f" {self.teller.say('scene-stock', count=view.stock_size)} "
-        self.canvas.put(half - 18, y + 4, labels, theme.INK, theme.SURFACE, bold=True)
+        self.canvas.put(half - 16, y + 4, labels, theme.INK, theme.SURFACE, bold=True)
         if card:
             on = f" {self.teller.say('scene-on', card=theme.sign(card), count=heap)} "
             self.canvas.put(half - 5, y + 4, on, theme.INK, theme.SURFACE, bold=True)
         slip = self.slip(view.pile[-1] if view.pile else None)
         if slip:
-            self.draw_slip(slip, min(y + 5, self.height - len(slip) - 2))
+            self.draw_slip(slip, min(y + 5, self.height - len(slip) - 2), [])
 
     def slip(self, lay: Lay | None) -> list[str]:
         """What was said of the last play: small words first, the claim last."""
@@ -207,17 +208,35 @@ class _Drawing:
         small = "slip-leads" if lay.open else "slip-says-only" if hidden else "slip-says"
         return [teller.say(small, lay.seat, count=lay.size), what]
 
-    def draw_slip(self, lines: Sequence[str], y: int) -> None:
-        canvas, width = self.canvas, max(max(map(cell_len, lines)) + 6, 22)
-        x = (self.width - width) // 2
-        for i in range(width):
-            canvas.put(x + i, y, "▄", theme.PAPER)
-            canvas.put(x + i, y + len(lines) + 1, "▀", theme.PAPER)
-        for i, text in enumerate(lines, start=1):
-            last = i == len(lines)
-            canvas.put(x, y + i, " " * width, theme.PAPER_INK, theme.PAPER)
-            ink = theme.PAPER_INK if last else theme.PAPER_INK_2
-            canvas.middle(y + i, text, ink, theme.PAPER, bold=last)
+    def large(self, lay: Lay | None, slip: Sequence[str]) -> list[str]:
+        """The claim in large letters while it can be doubted: its words where there is room, else its figures."""
+        if lay is None or lay.claim is None or not self.big or self.height - self.top < 9:
+            return []
+        what = "".join(theme.rank_sign(char) if char in RANKS else theme.SUIT_SIGN[char] for char in lay.claim.what)
+        room = self.width - 2 * self.chip - (4 if self.height - self.top < 16 else -8)
+        for text in (slip[-1], f"{lay.claim.count} x {what}"):
+            wide = letters.width(_capitals(text))
+            if wide is not None and wide + 4 <= room:
+                return [text]
+        return []
+
+    def draw_slip(self, lines: Sequence[str], y: int, large: Sequence[str]) -> None:
+        """Paper with small words and, at the end, what counts; large letters go before or instead of the last line."""
+        canvas = self.canvas
+        drawn = [_capitals(text) for text in large]
+        lines = lines[:-1] if list(large) == list(lines[-1:]) else lines
+        width = max(22, *(cell_len(line) + 6 for line in lines), *((letters.width(text) or 0) + 6 for text in drawn))
+        x, tall = (self.width - width) // 2, len(lines) + letters.ROWS * len(drawn)
+        canvas.put(x, y, "▄" * width, theme.PAPER)
+        canvas.put(x, y + tall + 1, "▀" * width, theme.PAPER)
+        canvas.block(x, y + 1, width, tall, theme.PAPER)
+        for i, text in enumerate(lines):
+            last = i > 0
+            row = y + 1 + i + (letters.ROWS * len(drawn) if last else 0)
+            canvas.middle(row, text, theme.PAPER_INK if last else theme.PAPER_INK_2, theme.PAPER, bold=last)
+        for text in drawn:
+            left = (self.width - (letters.width(text) or 0)) // 2
+            letters.draw(canvas, left, y + 2, text, theme.PAPER_INK, theme.PAPER)
 
     def draw_label(self, y: int, text: str) -> None:
         self.canvas.middle(min(y, self.height - 1), f" {text} ", theme.INK, theme.SURFACE, bold=True)
@@ -246,8 +265,8 @@ class _Drawing:
         number = len(reveal.cards) + reveal.hidden
         per_row = max(1, min(number, (self.width - 2 * self.chip + 10) // 6))
         rows = -(-number // per_row)
-        tall = 3 if self.height - self.top >= 4 * rows + 4 else 1
-        y = self.top + max(0, (self.height - self.top - rows * (tall + 1) - 3) // 2)
+        tall = 3 if self.height - self.top >= 4 * rows + 3 else 1
+        y = self.top + max(0, (self.height - self.top - rows * (tall + 1) - 5) // 2)
         self.draw_label(y, shortened(reveal.title, self.width - 2))
         for i in range(number):
             row, column = divmod(i, per_row)
@@ -257,11 +276,23 @@ class _Drawing:
         y += 1 + rows * (tall + 1)
         if reveal.turned < len(reveal.cards):
             return
+        y = self.draw_stamp(reveal, y)
+        if reveal.outcome:
+            self.draw_label(y, reveal.outcome)
+
+    def draw_stamp(self, reveal: Reveal, y: int) -> int:
+        """TRUE or A LIE, in large letters where there is room; the row below."""
         ink, ground = (theme.TRUE, theme.TRUE_FILL) if reveal.honest else (theme.DOUBT_INK, theme.DOUBT)
         sign = "✓" if reveal.honest else "✗"
-        self.canvas.middle(y, f"   {sign}  {reveal.stamp}   ", ink, ground, bold=True)
-        if reveal.outcome:
-            self.draw_label(y + 1, reveal.outcome)
+        wide = letters.width(reveal.stamp)
+        if wide is None or y + letters.ROWS >= self.height:
+            self.canvas.middle(y, f"   {sign}  {reveal.stamp}   ", ink, ground, bold=True)
+            return y + 1
+        x = (self.width - wide - 8) // 2
+        self.canvas.block(x, y, wide + 10, letters.ROWS, ground)
+        self.canvas.put(x + 2, y + 1, sign, ink, ground, bold=True)
+        letters.draw(self.canvas, x + 6, y, reveal.stamp, ink, ground)
+        return y + letters.ROWS
 
     def draw_turned(self, reveal: Reveal, i: int, x: int, y: int, tall: int) -> None:
         if i >= reveal.turned:
@@ -272,6 +303,11 @@ class _Drawing:
         self.draw_face(x, y, reveal.cards[i], 5, tall)
         ink, ground = (theme.TRUE, theme.TRUE_FILL) if right else (theme.LIE, theme.LIE_FILL)
         self.canvas.put(x, y + tall, "  ✓  " if right else "  ✗  ", ink, ground, bold=True)
+
+
+def _capitals(text: str) -> str:
+    """Capital letters; the cross between two figures stays small."""
+    return text if " x " in text else text.upper()
 
 
 def around(seats: int, me: int | None) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from rich.text import Text
 from textual import events, work
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -47,9 +47,11 @@ class StartScreen(Screen[Begun | None]):
     def compose(self) -> ComposeResult:
         """The fox, the games, and a word on the one under the cursor."""
         yield Fox(self.lang)
-        yield OptionList(id="menu")
-        yield Static(id="setup", markup=False)
-        yield Static(id="about", markup=False)
+        with Horizontal(id="choices"):
+            yield OptionList(id="menu")
+            yield Static(id="setup", markup=False)
+            with VerticalScroll(id="note", can_focus=False):
+                yield Static(id="about", markup=False)
         yield Static(id="keys", markup=False)
 
     def on_mount(self) -> None:
@@ -64,21 +66,19 @@ class StartScreen(Screen[Begun | None]):
         say = words.say
         options = []
         if self._kept and self._presets == SEED_PRESETS:
-            options.append(Option(self._row("↻", say(self.lang, "start-resume"), theme.GLOW), id="resume"))
-        options += [
-            Option(self._row(" ", say(self.lang, f"preset-{name}"), theme.INK), id=name) for name in self._presets
-        ]
+            options.append(Option(self._row("↻", say(self.lang, "start-resume")), id="resume"))
+        options += [Option(self._row(" ", say(self.lang, f"preset-{name}")), id=name) for name in self._presets]
         if self._presets == SEED_PRESETS:
-            options.append(Option(self._row("+", say(self.lang, "start-more"), theme.INK_2), id="more"))
-        options.append(Option(self._row("+", say(self.lang, "start-file"), theme.INK_2), id="file"))
+            options.append(Option(self._row("+", say(self.lang, "start-more")), id="more"))
+        options.append(Option(self._row("+", say(self.lang, "start-file")), id="file"))
         menu.add_options(options)
         ids = [option.id for option in options]
         menu.highlighted = ids.index(at) if at in ids else 0
         menu.focus()
         self._show()
 
-    def _row(self, mark: str, name: str, ink: str) -> Text:
-        return Text(f" {mark} {name}", style=ink)
+    def _row(self, mark: str, name: str) -> Text:
+        return Text(f"{mark} {name}")
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say a word about it."""
@@ -209,24 +209,32 @@ class StartScreen(Screen[Begun | None]):
         self.query_one("#setup").display = not choosing
         keys = words.say(self.lang, "start-keys" if choosing else "start-keys-setup")
         self.query_one("#keys", Static).update(keys)
-        about = self._about() if choosing else " ".join(self._short(self.order.rules))
-        self.query_one("#about", Static).update(
-            Text(self._trouble or about, theme.LIE if self._trouble else theme.INK_2)
-        )
+        self.query_one("#about", Static).update(self._note())
         self._trouble = ""
         if not choosing:
             self.query_one("#setup", Static).update(self._setup())
 
-    def _about(self) -> str:
-        name = self._highlighted()
+    def _note(self) -> Text:
+        """What is written on the paper: trouble, or the game under the cursor in plain words."""
+        if self._trouble:
+            return Text(self._trouble, f"bold {theme.SUIT_INK['h']}")
+        name = self._highlighted() if self._setting < 0 else ""
         if name == "resume" and self._kept:
             setup = self._kept.head.setup
             names = words.listed(self.lang, [seat.name for seat in setup.seats])
             game = title_of(self.lang, setup.rules)
-            return words.say(self.lang, "start-resume-about", game=game, players=names, moves=moves_made(self._kept))
+            return Text(
+                words.say(self.lang, "start-resume-about", game=game, players=names, moves=moves_made(self._kept))
+            )
+        if name in ("more", "file"):
+            return Text(words.say(self.lang, f"start-{name}-about"))
+        rules = sheet(name) if name in PRESETS else self.order.rules
+        text = Text()
         if name in PRESETS:
-            return words.say(self.lang, f"preset-{name}-about")
-        return words.say(self.lang, f"start-{name}-about") if name else ""
+            text.append(words.say(self.lang, f"preset-{name}") + "\n", "bold")
+            text.append(words.say(self.lang, f"preset-{name}-about") + "\n\n", theme.PAPER_INK_2)
+        text.append("\n".join(self._short(rules)))
+        return text
 
     def _short(self, rules: Rules) -> Sequence[str]:
         return [words.say_line(self.lang, line) for line in page(rules).short]

@@ -37,15 +37,21 @@ def head_line(teller: Teller, title: str, view: View, table: Table, width: int) 
     return text
 
 
-def action_line(dock: Dock, width: int) -> Text:
-    """The things to do, as buttons; the chips of a claim before them."""
+def chip_line(dock: Dock, width: int) -> Text:
+    """What may be said, as a row of chips with the chosen one lit."""
     text = Text()
-    for name, chosen in _near(dock.chips, max(1, width // 2 // 5)):
+    most = max(1, width // (2 + max(cell_len(name) + 1 for name, _ in dock.chips)))
+    for name, chosen in _near(dock.chips, most):
         text.append(f" {name} ", _look("main") if chosen else f"{theme.PAPER_INK} on {theme.PAPER}")
         text.append(" ")
-    actions = dock.actions
-    spare = width - text.cell_len - sum(cell_len(a.key) + cell_len(a.text) + 7 for a in actions)
-    for i, action in enumerate(actions):
+    return text
+
+
+def action_line(dock: Dock, width: int) -> Text:
+    """The things to do, as buttons."""
+    text = Text()
+    spare = width - sum(cell_len(action.key) + cell_len(action.text) + 7 for action in dock.actions)
+    for i, action in enumerate(dock.actions):
         _button(text, action, width - text.cell_len, wide=i == 0 and spare > 0 and action.kind in ("main", "doubt"))
     return text
 
@@ -62,7 +68,8 @@ def _near(chips: tuple[tuple[str, bool], ...], most: int) -> tuple[tuple[str, bo
 def _button(text: Text, action: Action, room: int, *, wide: bool) -> None:
     look = _look(action.kind) if action.ready else f"{theme.INK_2} on {theme.TILE}"
     edge = "  " if wide else " "
-    label = shortened(f"{edge}{action.key}  {action.text}{edge}", room)
+    key = f"{action.key}  " if action.key else ""
+    label = shortened(f"{edge}{key}{action.text}{edge}", room)
     text.append(label, look)
     text.append(" ")
 

@@ -13,27 +13,26 @@ from textual import events, work
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.screen import Screen
-from textual.widgets import RichLog, Static
+from textual.widgets import Static
 
 from fusk import words
-from fusk.events import Dealt, Said
 from fusk.moves import Accept, Doubt, Move, Options, Say
-from fusk.play.options import NOTHING
-from fusk.sight import View, Who
-from fusk.table.outs import Seen, watch
+from fusk.sight import View
 from fusk.tui import desk as desks
 from fusk.tui import dock as docks
-from fusk.tui import theme
 from fusk.tui.ceremony import Ceremony
 from fusk.tui.desk import Desk
 from fusk.tui.dialogs import CurtainScreen, HelpScreen, LeaveScreen, TalkScreen
 from fusk.tui.dock import Dock
-from fusk.tui.game import Game, Standing
+from fusk.tui.following import Following
+from fusk.tui.game import Game
 from fusk.tui.hand import Hand, Shown
+from fusk.tui.log import KEYS as LOG_KEYS
+from fusk.tui.log import Log
 from fusk.tui.scene import Scene
 from fusk.tui.shared import SharedWindow
-from fusk.tui.strips import action_line, head_line, keys_line, window_bar
-from fusk.tui.telling import Teller, Told
+from fusk.tui.strips import action_line, chip_line, head_line, keys_line, window_bar
+from fusk.tui.telling import Told
 
 ARMING = 0.3
 """Seconds after a window has opened in which no key doubts: another key may have been meant for what was before."""
@@ -51,32 +50,22 @@ class TableScreen(Screen[bool]):
     ) -> None:
         super().__init__()
         self.game, self.lang, self.title_text, self._rules_page = game, lang, title, rules_page
-        self.alone = len(game.people) == 1
-        self.who: Who = game.people[0] if self.alone else None
-        """Whose events are followed: one's own where one plays alone, else what everybody sees."""
-        self.seat: int | None = self.who
-        """Whose hand lies open."""
-        self.teller = Teller(lang, game.names, self.who)
-        self.view: View = game.table.view(self.who)
+        clock = game.setup.settings.window is not None
+        ceremony = Ceremony(lambda _: self.redraw(), pace=pace, still=still, clock=clock)
+        self.seen = Following(game, lang, ceremony, self._note)
         self.desk: Desk | None = None
         self.shared: SharedWindow | None = None
-        self.answered = ""
-        self.ceremony = Ceremony(self._draw, pace=pace, still=still)
+        self._answered = ""
         self._armed_at = 0.0
         self._play_shown = -1
         self._poke = asyncio.Event()
-        self._bare = asyncio.Event()
-        self._bare.set()
-        """Whether nothing covers the table."""
 
     def compose(self) -> ComposeResult:
         """The parts, from top to bottom."""
         yield Static(id="head")
         with Container(id="middle"):
             yield Scene()
-            log = RichLog(id="log", wrap=True, markup=False, max_lines=2000)
-            log.can_focus = False
-            yield log
+            yield Log()
         with Container(id="dock"):
             yield Static(id="title", markup=False)
             yield Static(id="hint", markup=False)
@@ -87,9 +76,7 @@ class TableScreen(Screen[bool]):
 
     def on_mount(self) -> None:
         """Tell what has happened so far, and play on."""
-        for seen in self.game.table.since(self.who, 0):
-            self._follow(seen)
-        self.game.news.clear()
+        self.seen.catch_up()
         self._play_on()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -116,13 +103,13 @@ class TableScreen(Screen[bool]):
             self._must(self.game.deal())
         while True:
             self._must(self.game.advance())
-            await self._show_news()
-            if self.view.ended:
+            await self.seen.news(self.redraw)
+            if self.seen.view.ended:
                 break
             await self._ask_people()
             self.redraw()
-            await self._pause()
-        self.ceremony.cancel()
+            await self.seen.pause(self._poke)
+        self.seen.ceremony.cancel()
         self.dismiss(True)
 
     def _must(self, refusal: object) -> None:
@@ -130,51 +117,8 @@ class TableScreen(Screen[bool]):
         if refusal:
             self.app.exit(return_code=1, message=words.say(self.lang, "play-not-kept"))
 
-    async def _pause(self) -> None:
-        wake = self.game.table.wake_at
-        left = 60.0 if wake is None else max(0.0, wake - self.game.clock.now())
-        opened = self.game.table.opened
-        if opened and opened.closes_at is not None:
-            left = min(left, 0.2)
-        try:
-            async with asyncio.timeout(max(0.01, left)):
-                await self._poke.wait()
-        except TimeoutError:
-            pass
-        await self._bare.wait()
-        self._poke.clear()
-
-    async def _show_news(self) -> None:
-        while self.game.news:
-            out = self.game.news.popleft()
-            if not isinstance(out, Seen) or out.who != self.who:
-                continue
-            before = self.view
-            self._halt()
-            self._follow(out)
-            self.redraw()
-            await self.ceremony.show(before, out.event, self.teller)
-            self._go_on()
-
-    def _follow(self, seen: Seen) -> None:
-        """Take a seen event in: the view, and a line of the log."""
-        before, self.view = self.view, watch(self.view, seen.event, self.who)
-        told = self.teller.tell(self.view if isinstance(seen.event, Dealt) else before, seen.event)
-        if told:
-            self._note(told)
-        if isinstance(seen.event, Said):
-            self.query_one(Scene).bubble = (seen.event.seat, seen.event.text)
-
     def _note(self, told: Told) -> None:
-        self.query_one("#log", RichLog).write(Text(told.text, style=theme.KINDS[told.kind]))
-
-    def _halt(self) -> None:
-        if isinstance(self.game.clock, Standing):
-            self.game.clock.stop()
-
-    def _go_on(self) -> None:
-        if isinstance(self.game.clock, Standing) and self._bare.is_set():
-            self.game.clock.go()
+        self.query_one(Log).tell(told)
 
     # People at one keyboard.
 
@@ -182,54 +126,40 @@ class TableScreen(Screen[bool]):
         """Where several people play: a shared question who doubts, or the curtain before one's own hand."""
         table = self.game.table
         if table.play != self._play_shown:
-            self._play_shown, self._armed_at, self.answered = table.play, self.game.clock.now() + ARMING, ""
-        if self.alone:
+            self._play_shown, self._armed_at, self._answered = table.play, self.game.clock.now() + ARMING, ""
+        if self.seen.alone:
             return
         asked = table.awaits()
         several = table.opened is not None and len(asked) > 1
-        self.shared = SharedWindow(self.teller, asked) if several else None
-        if several or not asked or self.seat not in asked:
+        self.shared = SharedWindow(self.seen.public, asked) if several else None
+        if several or not asked or self.seen.seat not in asked:
             self._cover_hand()
-        if asked and not several and self.seat != asked[0]:
+        if asked and not several and self.seen.seat != asked[0]:
             self.redraw()
-            self._halt()
+            self.seen.halt()
             ready = await self.app.push_screen_wait(CurtainScreen(self.lang, self.game.names[asked[0]]))
-            self._go_on()
+            self.seen.go_on()
             if not ready:
                 self.action_leave()
                 return
-            self.seat = asked[0]
+            self.seen.seat = asked[0]
 
     def _cover_hand(self) -> None:
-        self.seat = self.desk = None
+        self.seen.seat = self.desk = None
 
     # Showing.
-
-    def may(self) -> Options:
-        """What may be done at this keyboard by the seat whose hand lies open."""
-        return NOTHING if self.seat is None else self.game.table.options(self.seat)
-
-    def own_view(self) -> View:
-        """The table as that seat sees it."""
-        return self.view if self.seat == self.who else self.game.table.view(self.seat)
-
-    def _teller(self) -> Teller:
-        return self.teller._replace(me=self.seat)
-
-    def _draw(self, _: object) -> None:
-        self.redraw()
 
     def redraw(self) -> None:
         """Show everything as it is now."""
         if not self.is_mounted:
             return
-        may, view = self.may(), self.own_view()
-        if self.seat is not None:
-            self.desk = desks.follow(self.desk or desks.sat_down(view, self.seat), view, self.seat, may)
+        may, view = self.seen.may(), self.seen.own_view()
+        if self.seen.seat is not None:
+            self.desk = desks.follow(self.desk or desks.sat_down(view, self.seen.seat), view, self.seen.seat, may)
         dock = self._dock(view, may)
-        self.query_one(Scene).show(view, self._teller(), reveal=self.ceremony.reveal, big=view.window)
+        self.query_one(Scene).show(view, self.seen.teller, reveal=self.seen.ceremony.reveal, big=view.window)
         self.query_one("#head", Static).update(
-            head_line(self._teller(), self.title_text, view, self.game.table, self.size.width)
+            head_line(self.seen.teller, self.title_text, view, self.game.table, self.size.width)
         )
         self.query_one("#title", Static).update(dock.title)
         self.query_one("#hint", Static).update(self._hint(dock))
@@ -243,10 +173,12 @@ class TableScreen(Screen[bool]):
             hand.show(Shown(desk.choice, desk.cursor, dock.due, desk.stacks, hidden=False))
 
     def _dock(self, view: View, may: Options) -> Dock:
-        teller = self._teller()
+        teller = self.seen.teller
+        if self.seen.ceremony.reveal:
+            return docks.looking(teller)
         if self.shared:
             return self.shared.dock()
-        if self.seat is None or self.desk is None:
+        if self.seen.seat is None or self.desk is None:
             return docks.waiting(teller, view, may, "")
         if may.keep:
             return docks.discard(teller, may)
@@ -255,11 +187,13 @@ class TableScreen(Screen[bool]):
             return docks.window(teller, view, may, self.desk, clock=bool(opened and opened.closes_at is not None))
         if may.play or may.show or may.passing:
             return docks.turn(teller, view, may, self.desk)
-        return docks.waiting(teller, view, may, self.answered)
+        return docks.waiting(teller, view, may, self._answered)
 
     def _hint(self, dock: Dock) -> Text | str:
         opened = self.game.table.opened
-        if opened and opened.closes_at is not None and not self.ceremony.reveal:
+        if dock.chips:
+            return chip_line(dock, self.size.width - 2)
+        if opened and opened.closes_at is not None and not self.seen.ceremony.reveal:
             return window_bar(dock.hint, opened, self.game, self.size.width - 2)
         return dock.hint
 
@@ -270,13 +204,13 @@ class TableScreen(Screen[bool]):
         event.stop()
         event.prevent_default()
         key = event.key
-        if key in ("pageup", "pagedown", "home", "end"):
-            self._scroll(key)
-        elif self.ceremony.skip():
+        if key in LOG_KEYS:
+            self.query_one(Log).page(key)
+        elif self.seen.ceremony.skip():
             pass
         elif key in ("question_mark", "h", "f1"):
             self._under(HelpScreen(self.lang, self._rules_page))
-        elif key == "t" and self._speaker() is not None:
+        elif key == "t" and self.seen.seat is not None:
             self._talk()
         elif self.shared:
             self._shared_key(key)
@@ -285,14 +219,14 @@ class TableScreen(Screen[bool]):
 
     def _desk_key(self, key: str) -> bool:
         """Whether the key did something at the desk."""
-        if self.seat is None or self.desk is None:
+        if self.seen.seat is None or self.desk is None:
             return False
-        may = self.may()
-        if self.seat in self.view.out and key == "enter":
-            self.ceremony.pace = 0
+        may = self.seen.may()
+        if self.seen.seat in self.seen.view.out and key == "enter":
+            self.seen.ceremony.pace = 0
             self.game.hurry()
             return True
-        done = desks.press(self.desk, key, self.own_view(), may)
+        done = desks.press(self.desk, key, self.seen.own_view(), may)
         if done is None:
             return False
         if isinstance(done, Desk):
@@ -303,14 +237,14 @@ class TableScreen(Screen[bool]):
         return True
 
     def _move(self, move: Move) -> None:
-        if self.seat is None:
+        if self.seen.seat is None:
             return
-        refusal = self.game.move(self.seat, move)
+        refusal = self.game.move(self.seen.seat, move)
         if refusal:
             self._note(Told(words.refused(self.lang, refusal, self.game.names), "doubt"))
         elif isinstance(move, Accept | Doubt):
-            self.answered = "let" if isinstance(move, Accept) else "doubt"
-        if not self.alone and not isinstance(move, Say):
+            self._answered = "let" if isinstance(move, Accept) else "doubt"
+        if not self.seen.alone and not isinstance(move, Say):
             self._cover_hand()
         self.redraw()
         self._poke.set()
@@ -323,45 +257,29 @@ class TableScreen(Screen[bool]):
         if key in ("escape", "q"):
             self.action_leave()
 
-    def _speaker(self) -> int | None:
-        return self.seat
-
-    def _scroll(self, key: str) -> None:
-        log = self.query_one("#log", RichLog)
-        log.set_class(key != "end" and not (key == "pagedown" and log.is_vertical_scroll_end), "back")
-        getattr(log, {"pageup": "scroll_page_up", "pagedown": "scroll_page_down"}.get(key, f"scroll_{key}"))(
-            animate=False
-        )
-
     # What covers the table.
 
     @work
     async def _under(self, screen: Screen[None]) -> None:
-        self._bare.clear()
-        self._halt()
+        self.seen.cover()
         await self.app.push_screen_wait(screen)
-        self._bare.set()
-        self._go_on()
+        self.seen.uncover()
 
     @work
     async def _talk(self) -> None:
-        self._bare.clear()
-        self._halt()
-        rank = self.view.last.what if self.view.last and self.view.last.what in "A23456789TJQK" else "A"
+        self.seen.cover()
+        rank = self.seen.view.last.what if self.seen.view.last and self.seen.view.last.what in "A23456789TJQK" else "A"
         text = await self.app.push_screen_wait(TalkScreen(self.lang, rank))
-        self._bare.set()
-        self._go_on()
+        self.seen.uncover()
         if text:
             self._move(Say(text))
 
     @work
     async def action_leave(self) -> None:
         """Ask whether to leave; the game is kept."""
-        self._bare.clear()
-        self._halt()
+        self.seen.cover()
         leave = await self.app.push_screen_wait(LeaveScreen(self.lang, kept=self.game.kept))
-        self._bare.set()
-        self._go_on()
+        self.seen.uncover()
         if leave:
             self.dismiss(False)
         else:

@@ -1,0 +1,113 @@
+"""What is seen at this keyboard: the picture that follows the table, and whose hand lies open.
+
+Who plays alone sees with the own eyes. Several people share what everybody may see, and one hand at a time lies open.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from fusk.events import Dealt
+from fusk.moves import Options
+from fusk.play.options import NOTHING
+from fusk.sight import View, Who
+from fusk.table.outs import Seen, watch
+from fusk.tui.ceremony import Ceremony
+from fusk.tui.game import Game, Standing
+from fusk.tui.telling import Teller, Told
+
+
+class Following:
+    """Follows a game; `note` gets what is told of it, `draw` is called when the picture has changed."""
+
+    def __init__(self, game: Game, lang: str, ceremony: Ceremony, note: Callable[[Told], None]) -> None:
+        self.game = game
+        self.alone = len(game.people) == 1
+        self.who: Who = game.people[0] if self.alone else None
+        """Whose events are followed: one's own where one plays alone, else what everybody sees."""
+        self.seat: int | None = self.who
+        """Whose hand lies open."""
+        self.public = Teller(lang, game.names, self.who)
+        self.view: View = game.table.view(self.who)
+        self.ceremony = ceremony
+        self.bare = asyncio.Event()
+        """Set while nothing covers the table."""
+        self.bare.set()
+        self._note = note
+        self._telling = False
+
+    @property
+    def teller(self) -> Teller:
+        """Speaks to the one whose hand lies open."""
+        return self.public._replace(me=self.seat)
+
+    def may(self) -> Options:
+        """What that one may do; nothing while the picture is behind the table."""
+        behind = self._telling or bool(self.game.news)
+        return NOTHING if self.seat is None or behind else self.game.table.options(self.seat)
+
+    def own_view(self) -> View:
+        """The table as that one sees it."""
+        return self.view if self.seat == self.who else self.game.table.view(self.seat)
+
+    def catch_up(self) -> None:
+        """Take in all that has happened before."""
+        for seen in self.game.table.since(self.who, 0):
+            self._follow(seen)
+        self.game.news.clear()
+
+    async def news(self, draw: Callable[[], None]) -> None:
+        """Show what the table has sent, one thing after the other, while its clock stands."""
+        self._telling = True
+        while self.game.news:
+            out = self.game.news.popleft()
+            if isinstance(out, Seen) and out.who == self.who:
+                before = self.view
+                self.halt()
+                self._follow(out)
+                draw()
+                await self.ceremony.show(before, out.event, self.public)
+                self.go_on()
+        self._telling = False
+
+    def _follow(self, seen: Seen) -> None:
+        before, self.view = self.view, watch(self.view, seen.event, self.who)
+        told = self.public.tell(self.view if isinstance(seen.event, Dealt) else before, seen.event)
+        if told:
+            self._note(told)
+
+    def halt(self) -> None:
+        """Let no time pass."""
+        if isinstance(self.game.clock, Standing):
+            self.game.clock.stop()
+
+    def go_on(self) -> None:
+        """Let time pass again, unless something covers the table."""
+        if isinstance(self.game.clock, Standing) and self.bare.is_set():
+            self.game.clock.go()
+
+    def cover(self) -> None:
+        """Something covers the table from now on."""
+        self.bare.clear()
+        self.halt()
+
+    def uncover(self) -> None:
+        """The table can be seen again."""
+        self.bare.set()
+        self.go_on()
+
+    async def pause(self, poke: asyncio.Event) -> None:
+        """Wait until something is due, or somebody has pressed a key."""
+        table = self.game.table
+        wake = table.wake_at
+        left = 60.0 if wake is None else max(0.0, wake - self.game.clock.now())
+        if table.opened and table.opened.closes_at is not None:
+            left = min(left, 0.2)
+        try:
+            async with asyncio.timeout(max(0.01, left)):
+                await poke.wait()
+        except TimeoutError:
+            pass
+        await self.bare.wait()
+        poke.clear()
