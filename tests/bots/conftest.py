@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from fusk.bots import Seated, load
-from fusk.events import Event
+from fusk.events import Dealt, Event
 from fusk.moves import Accept, Believe, Doubt, Force, Knock, Move
 from fusk.play import begin, deal, options, step, to_act
 from fusk.rules import Rules
@@ -28,9 +28,9 @@ class Turn(NamedTuple):
 class Game:
     """A deal in play, with a bot in every seat."""
 
-    def __init__(self, rules: Rules, names: Sequence[str], seed: int) -> None:
+    def __init__(self, rules: Rules, names: Sequence[str], seed: int, dealt: Dealt | None = None) -> None:
         seats = len(names)
-        self.state, events = begin(rules, deal(rules, seats, seed))
+        self.state, events = begin(rules, dealt or deal(rules, seats, seed))
         self.bots = [
             Seated(load(name), seat, rules, seats, random.Random(f"{seed}/{seat}")) for seat, name in enumerate(names)
         ]
@@ -87,9 +87,9 @@ class Game:
                 return
         raise AssertionError(answers)
 
-    def play(self) -> State:
-        """Play to the end."""
-        while not self.state.ended:
+    def play(self, most: int = 1_000_000) -> State:
+        """Play to the end, or for so many turns."""
+        while not self.state.ended and self.state.turns < most:
             self.advance()
         return self.state
 

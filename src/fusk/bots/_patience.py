@@ -7,8 +7,8 @@ from typing import Final
 
 from fusk.sight import View
 
-LONG: Final = 1000
-"""A deal of so many turns is long: ten times an ordinary one."""
+LONG: Final = 600
+"""A deal of so many turns is long: most end in a hundred or two."""
 
 
 def tired(view: View, rng: random.Random) -> bool:

@@ -46,3 +46,8 @@ class Stakes:
             if other == seat:
                 mine = value
         return mine / total if total else 0.0
+
+
+def felt(pile: float) -> float:
+    """What a pile costs: the first cards next to nothing, they will be true one day."""
+    return max(0.3 * pile, pile - 2)
