@@ -1,4 +1,4 @@
-"""What may cover the table for a moment: help, table talk, the question whether to leave, the curtain."""
+"""What may cover the table for a moment: help, table talk, the question whether to leave."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from fusk import words
@@ -120,33 +120,3 @@ class TalkScreen(ModalScreen[str | None]):
         elif RANK_KEYS.get(event.key) in (*"AJQK",):
             self._rank = RANK_KEYS[event.key]
             self._write()
-
-
-class CurtainScreen(Screen[bool]):
-    """Hides the table while the keyboard is handed on. Nothing secret is on the screen while it is up."""
-
-    def __init__(self, lang: str, name: str) -> None:
-        super().__init__()
-        self._lang, self._person = lang, name
-
-    def compose(self) -> ComposeResult:
-        """One name, very large."""
-        spaced = " ".join(self._person.upper()) if len(self._person) <= 20 else self._person
-        yield Static(
-            Text.assemble(
-                (words.say(self._lang, "curtain-give") + "\n\n", theme.INK_2),
-                (f"   {spaced}   ", f"bold {theme.ACTION_INK} on {theme.ACTION}"),
-                ("\n\n" + words.say(self._lang, "curtain-away") + "\n\n", theme.INK_2),
-                (words.say(self._lang, "curtain-ready", who=self._person), f"bold {theme.INK}"),
-                justify="center",
-            ),
-            id="curtain",
-        )
-
-    def on_key(self, event: events.Key) -> None:
-        """Enter lifts it; anything else does not."""
-        event.stop()
-        if event.key == "enter":
-            self.dismiss(True)
-        elif event.key in ("escape", "q"):
-            self.dismiss(False)

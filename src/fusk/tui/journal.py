@@ -176,4 +176,5 @@ def _lock(file: BinaryIO, path: Path) -> None:
     try:
         fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
+        file.close()
         raise Refusal("journal", about="in-use", path=str(path)) from None

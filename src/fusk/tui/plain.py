@@ -178,7 +178,7 @@ class Plain:
             self.say("line-not-understood", text=said[:60])
 
     def _hand_over(self, seat: int) -> None:
-        self.say("line-hand-over", who=self.game.names[seat])
+        self.say("line-hand-over", seat)
         if self._ask("") is None:
             raise Left
 

@@ -70,7 +70,7 @@ class _Drawing:
         self.reveal, self.big = scene.reveal, scene.big
         self.width, self.height = scene.size
         self.seats = around(len(view.sizes), teller.me)
-        self.chip = max(12, min(22, (self.width - 34) // 2))
+        self.chip = max(12, min(18, (self.width - 34) // 2))
         self.top = len(self.seats) % 2
         self.canvas = Canvas(self.width, self.height, self.ground)
 
@@ -213,7 +213,7 @@ class _Drawing:
         if lay is None or lay.claim is None or not self.big or self.height - self.top < 9:
             return []
         what = "".join(theme.rank_sign(char) if char in RANKS else theme.SUIT_SIGN[char] for char in lay.claim.what)
-        room = self.width - 2 * self.chip - (4 if self.height - self.top < 16 else -8)
+        room = self.width - 2 * self.chip - 2
         for text in (slip[-1], f"{lay.claim.count} x {what}"):
             wide = letters.width(_capitals(text))
             if wide is not None and wide + 4 <= room:

@@ -13,9 +13,10 @@ from fusk.tui.telling import Teller
 class SharedWindow:
     """Who of the people here may doubt the play, and by which key."""
 
-    def __init__(self, teller: Teller, seats: Sequence[int]) -> None:
+    def __init__(self, teller: Teller, people: Sequence[int], asked: Sequence[int]) -> None:
         self._teller = teller
-        self.keys = {str(number % 10): seat for number, seat in enumerate(seats, start=1)}
+        self.keys = {str(number): seat for number, seat in enumerate(people, start=1) if seat in asked}
+        """Everybody keeps the same key for the whole game."""
 
     def dock(self) -> Dock:
         """The question, and a button for everybody."""

@@ -21,8 +21,9 @@ from fusk.sight import View
 from fusk.tui import desk as desks
 from fusk.tui import dock as docks
 from fusk.tui.ceremony import Ceremony
+from fusk.tui.curtain import CurtainScreen
 from fusk.tui.desk import Desk
-from fusk.tui.dialogs import CurtainScreen, HelpScreen, LeaveScreen, TalkScreen
+from fusk.tui.dialogs import HelpScreen, LeaveScreen, TalkScreen
 from fusk.tui.dock import Dock
 from fusk.tui.following import Following
 from fusk.tui.game import Game
@@ -131,7 +132,7 @@ class TableScreen(Screen[bool]):
             return
         asked = table.awaits()
         several = table.opened is not None and len(asked) > 1
-        self.shared = SharedWindow(self.seen.public, asked) if several else None
+        self.shared = SharedWindow(self.seen.public, self.game.people, asked) if several else None
         if several or not asked or self.seen.seat not in asked:
             self._cover_hand()
         if asked and not several and self.seen.seat != asked[0]:

@@ -40,7 +40,9 @@ class Reader:
         """A move or a question. Raises NotUnderstood."""
         typed = text.split()
         kind = self.kind(typed[0]) if typed else "ok" if may.accept else "hand"
-        if kind in QUESTIONS and not (kind == "no" and len(typed) > 1):
+        if typed and (may.play or may.show) and self._rank(typed[0]) and not (kind == "knock" and may.knock):
+            return self._lay(text, typed, view, seat, may)
+        if kind in QUESTIONS:
             return Asked(kind)
         if kind == "say":
             return Say(text.split(None, 1)[1].strip() if len(typed) > 1 else "…")
@@ -67,7 +69,9 @@ class Reader:
                 return _SIMPLE[kind]
 
     def _aside(self, rest: list[str], may: Options) -> Discard:
-        ranks = [self._rank(word) for word in rest]
+        if rest == ["none"]:
+            return Discard(())
+        ranks = [self._card(word, word)[0] for word in rest]
         for cards in may.discard:
             if not ranks or rank_of(cards[0]) in ranks:
                 return Discard(cards)
@@ -146,7 +150,7 @@ class Reader:
             said = said[1:]
         word = said[0].strip(",.").lower() if said else ""
         what = _suit_names(self.lang).get(word) or self._card(word, text)
-        if not count or what == JOKER:
+        if not count or what == JOKER or len(said) > 1:
             raise NotUnderstood(words.say(self.lang, "line-not-understood", text=text[:60]))
         return Claim(count, what)
 

@@ -1,0 +1,130 @@
+"""A local game left half-way: kept as it is played, taken up again, and what a damaged journal comes to."""
+
+import os
+import stat
+import sys
+
+import pytest
+
+from fusk.rules import Refusal, sheet
+from fusk.table.settings import UNATTENDED, Seat, Setup
+from fusk.tui import game as games
+from fusk.tui import journal
+
+SEATS = (Seat("Ann", None), Seat("Bo", "rookie"), Seat("Cy", "rookie"))
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """Where unfinished games are kept."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
+    return tmp_path / "fusk" / "games"
+
+
+def begun(seed=4):
+    """A game on disk, as far as the first decision of its person."""
+    setup = Setup(sheet("cheat"), SEATS, UNATTENDED)
+    game = games.begin(setup, seed=seed, lang="sv", clock=games.Leaping(), keep=True)
+    game.deal()
+    game.run()
+    return game
+
+
+def test_it_goes_on_where_it_was_left(folder):
+    """The same table, to the card, and a game in Swedish stays Swedish."""
+    game = begun()
+    before = [game.table.view(seat) for seat in (0, 1, 2, None)]
+    game.close()
+    kept = journal.latest()
+    again = games.resume(kept, games.Leaping())
+    assert [again.table.view(seat) for seat in (0, 1, 2, None)] == before
+    assert kept.head.lang == "sv"
+    assert again.table.awaits() == (0,)
+    while not again.table.over():
+        assert again.move(0, again.table.usual(0)) is None
+        again.run()
+    again.close()
+    assert journal.latest() is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no modes there")
+def test_nobody_else_can_read_it(folder):
+    """It holds everybody's cards."""
+    begun().close()
+    (path,) = folder.iterdir()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+def test_a_line_cut_off_never_counted(folder):
+    """Where power went in the middle of a line, the game goes on from the line before."""
+    begun().close()
+    (path,) = folder.iterdir()
+    whole = path.read_bytes()
+    for cut in (1, 7, len(whole.rsplit(b"\n", 2)[1])):
+        path.write_bytes(whole[:-cut])
+        kept = journal.latest()
+        again = games.resume(kept, games.Leaping())
+        again.run()
+        assert again.table.awaits()
+        again.close()
+        path.write_bytes(whole)
+
+
+@pytest.mark.parametrize("damage", [b"", b"\n", b"garbage\n", b'{"fusk_game":2}\n', b"\x00\xff\n", b"[]\n"])
+def test_a_damaged_head(folder, damage):
+    """What is no game of ours is a refusal, and no traceback."""
+    folder.mkdir(parents=True)
+    path = folder / "1.jsonl"
+    path.write_bytes(damage)
+    with pytest.raises(Refusal) as refusal:
+        journal.read(path)
+    assert refusal.value.about["about"] == "damaged"
+
+
+def test_a_damaged_middle(folder):
+    """A line that is missing, changed or twice there is noticed."""
+    begun().close()
+    (path,) = folder.iterdir()
+    lines = path.read_bytes().splitlines(keepends=True)
+    for bad in (lines[:2] + lines[3:], lines[:2] + [b"x\n"] + lines[3:], lines[:3] + lines[2:], lines[1:]):
+        path.write_bytes(b"".join(bad))
+        with pytest.raises(Refusal):
+            games.resume(journal.read(path), games.Leaping())
+
+
+def test_entries_that_no_table_takes(folder):
+    """A journal that reads well and yet tells an impossible game is damaged too."""
+    begun().close()
+    (path,) = folder.iterdir()
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('"preset"', "x").replace('"seats":[', '"seats":[9,', 1), encoding="utf-8")
+    with pytest.raises(Refusal):
+        games.resume(journal.read(path), games.Leaping())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no flock there")
+def test_one_window_at_a_time(folder):
+    """A game that is being played cannot be taken up in another window."""
+    game = begun()
+    with pytest.raises(Refusal) as refusal:
+        games.resume(journal.latest(), games.Leaping())
+    assert refusal.value.about["about"] == "in-use"
+    game.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="needs a folder that is closed to us")
+def test_a_folder_that_is_closed(folder):
+    """Where nothing can be kept one is told before the cards are dealt."""
+    folder.parent.mkdir(parents=True)
+    folder.parent.chmod(0o500)
+    with pytest.raises(Refusal, match="unwritable"):
+        begun()
+
+
+def test_old_games_make_room(folder):
+    """Twenty unfinished games are kept, no more."""
+    for seed in range(23):
+        begun(seed).close()
+    assert len(list(folder.iterdir())) == journal.KEPT

@@ -1,0 +1,274 @@
+"""The full screen, driven by keys as a person would: start, table, doubts, reveals, help, leaving, report."""
+
+import re
+
+import pytest
+
+from fusk import words
+from fusk.rules import SEED_PRESETS, sheet
+from fusk.tui import game as games
+from fusk.tui.app import FuskApp
+from fusk.tui.order import of_game, start
+from fusk.tui.start import StartScreen
+from fusk.tui.table_screen import TableScreen
+from tests.tui.conftest import FACE, screen_text
+
+SIZE = (80, 24)
+
+
+@pytest.fixture
+def app(order):
+    """The client: with a game on the table, or at the start where no preset is named."""
+
+    def make(preset=None, lang="en", *, still=False, **changes):
+        wanted = order(preset or "rainy-day", keep=False, **changes)
+        first = start(wanted, lang, games.Standing()) if preset else None
+
+        def ask(tongue):
+            return StartScreen(tongue, wanted, lambda name: (sheet(name), None), lambda: None)
+
+        return FuskApp(first, ask, lang, pace=0, still=still)
+
+    return make
+
+
+async def wait_for(pilot, text, tries=200):
+    """The screen, once a text stands on it."""
+    for _ in range(tries):
+        await pilot.pause(0.02)
+        shown = screen_text(pilot.app)
+        if re.search(text, shown):
+            return shown
+    raise AssertionError(f"{text!r} is not on\n{screen_text(pilot.app)}")
+
+
+async def test_enter_enter_and_the_cards_are_dealt(app):
+    """Two keys lead from the start to a hand of cards."""
+    async with app().run_test(size=SIZE) as pilot:
+        shown = await wait_for(pilot, "Fusk with Extras")
+        assert "camper" in shown
+        await pilot.press("enter")
+        await wait_for(pilot, "Deal the cards")
+        await pilot.press("enter")
+        shown = await wait_for(pilot, "Stock")
+        assert FACE.search(shown)
+
+
+async def test_the_start_in_swedish(app):
+    """One key changes the language, of the set-up and of the game."""
+    async with app().run_test(size=SIZE) as pilot:
+        await wait_for(pilot, "Rainy Day")
+        await pilot.press("l")
+        await wait_for(pilot, "Regndag")
+        await pilot.press("down", "enter")
+        await wait_for(pilot, "Dela ut korten")
+        await pilot.press("right", "enter")
+        await wait_for(pilot, "giv 1")
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert len(pilot.app.screen.game.names) == 5
+
+
+async def test_more_games_and_back(app):
+    """The catalogue lies behind the nine, and Escape leads back."""
+    async with app().run_test(size=SIZE) as pilot:
+        await wait_for(pilot, "More games")
+        await pilot.press(*["down"] * 9, "enter")
+        await wait_for(pilot, "Mogeln by Suits")
+        await pilot.press("escape")
+        await wait_for(pilot, "Rainy Day")
+        await pilot.press("up", "question_mark")
+        await wait_for(pilot, "Keys")
+        await pilot.press("escape")
+        await wait_for(pilot, "More games")
+
+
+async def play_on(pilot, lang):
+    """Answer and lay as the table would, by keys, until the report stands there."""
+    screen = pilot.app.screen
+    for _ in range(3000):
+        await pilot.pause()
+        if not isinstance(pilot.app.screen, TableScreen):
+            break
+        may = screen.seen.may()
+        if may.knock:
+            await pilot.press("k")
+        elif may.accept:
+            await pilot.press("l")
+        elif may.doubt:
+            await pilot.press("space")
+        elif may.play or may.show:
+            hand = screen.desk.hand()
+            rank = hand[0][0]
+            await pilot.press({"T": "0", "*": "x"}.get(rank, rank.lower()), "enter", "enter")
+            if screen.seen.may().play:
+                screen.game.move(screen.seen.seat, screen.game.table.usual(screen.seen.seat))
+                screen._poke.set()
+    return await wait_for(pilot, words.say(lang, "end-save"))
+
+
+@pytest.mark.parametrize(("preset", "lang"), [("cheat", "en"), ("rainy-day", "sv")])
+async def test_a_deal_to_its_end(app, preset, lang):
+    """A whole deal by keys, and the report of who lied how often."""
+    async with app(preset, lang, bots=("rookie",), players=2, seed=3).run_test(size=SIZE) as pilot:
+        await pilot.pause(0.1)
+        shown = await play_on(pilot, lang)
+        assert words.say(lang, "end-lies") in shown
+        await pilot.press("enter")
+        await wait_for(pilot, words.say(lang, "head-deal", deal=2))
+
+
+async def test_no_doubt_by_mistake(app):
+    """For a moment after a play is laid no key doubts it."""
+    async with app("cheat", window=30.0, seed=1).run_test(size=SIZE) as pilot:
+        screen = pilot.app.screen
+        await wait_for(pilot, "Do you believe it")
+        screen._armed_at = screen.game.clock.now() + 5
+        await pilot.press("space", "l", "enter")
+        assert screen.game.table.play == 1
+        assert screen.game.table.awaits() == (0,)
+        screen._armed_at = 0.0
+        await pilot.press("l")
+        await pilot.pause()
+        assert screen.game.table.play > 1
+
+
+async def test_the_clock_stands_under_help(app):
+    """Whoever reads the rules loses no time to doubt."""
+    async with app("cheat", window=30.0, seed=1).run_test(size=SIZE) as pilot:
+        await wait_for(pilot, "Do you believe it")
+        game = pilot.app.screen.game
+        await pilot.press("question_mark")
+        await wait_for(pilot, "Keys")
+        before = game.clock.now()
+        await pilot.pause(0.2)
+        assert game.clock.now() == before
+        await pilot.press("escape")
+        await wait_for(pilot, "Do you believe it")
+
+
+async def test_leaving_asks(app):
+    """Escape asks; no plays on, yes ends it."""
+    client = app("cheat", seed=1)
+    async with client.run_test(size=SIZE) as pilot:
+        await wait_for(pilot, "Do you believe it")
+        await pilot.press("escape")
+        await wait_for(pilot, "Leave the table")
+        await pilot.press("escape")
+        await wait_for(pilot, "Do you believe it")
+        await pilot.press("escape")
+        await wait_for(pilot, "Leave the table")
+        await pilot.press("enter")
+        await pilot.pause(0.2)
+    assert client.return_code in (0, None)
+
+
+async def test_table_talk(app):
+    """A phrase with a rank in it is said for all to read."""
+    async with app("cheat", seed=1).run_test(size=SIZE) as pilot:
+        await wait_for(pilot, "Do you believe it")
+        await pilot.press("t")
+        await wait_for(pilot, "Table talk")
+        await pilot.press("k", "2")
+        await wait_for(pilot, "I have no kings")
+
+
+async def test_a_reveal_says_it_in_a_word(app):
+    """A doubt turns the cards up: every card is marked, and the word stands there, not the colour alone."""
+    client = app("cheat", seed=1)
+    async with client.run_test(size=SIZE) as pilot:
+        await wait_for(pilot, "Do you believe it")
+        pilot.app.screen.seen.ceremony.pace = 0.1
+        pilot.app.screen._armed_at = 0.0
+        await pilot.press("space")
+        shown = await wait_for(pilot, r"takes? (one|\d+) cards?|Go on")
+        assert "✓" in shown or "✗" in shown
+        await pilot.press("enter", "enter")
+
+
+@pytest.mark.parametrize("preset", SEED_PRESETS)
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 40)])
+async def test_it_fits(app, preset, size):
+    """The most players a game takes fit on the screen; so does one who holds a whole pack."""
+    from fusk.tui.order import players_for
+
+    players = min(14, players_for(sheet(preset), 14))
+    async with app(preset, players=players, seed=2).run_test(size=size) as pilot:
+        shown = await wait_for(pilot, "Esc leave")
+        names = pilot.app.screen.game.names[1:]
+        for name in names:
+            assert name in shown, shown
+        assert "Choose your cards" in shown or "Let it stand" in shown or "thinking" in shown or "doubt" in shown
+
+
+async def test_a_hundred_cards_fit(app):
+    """Two people hold two packs between them."""
+    client = app("canadian-spanish", players=3, seed=2)
+    async with client.run_test(size=SIZE) as pilot:
+        await pilot.pause(0.1)
+        for _ in range(2):
+            await pilot.press("tab")
+            shown = screen_text(client)
+            assert FACE.search(shown)
+
+
+async def test_too_small(app):
+    """A window that is too small says so, in words."""
+    async with app("cheat").run_test(size=(50, 15)) as pilot:
+        await wait_for(pilot, "too small")
+
+
+async def test_nothing_secret_behind_the_curtain(app):
+    """While the keyboard is handed on no card is on the screen, and only the one named can lift it."""
+    client = app("cheat", people=3, players=3, names=("Ann", "Bo", "Cy"), seed=2)
+    async with client.run_test(size=SIZE) as pilot:
+        shown = await wait_for(pilot, "Give the keyboard to")
+        assert not FACE.search(shown)
+        await pilot.press("a", "7", "space", "tab")
+        assert not FACE.search(screen_text(client))
+        await pilot.press("enter")
+        shown = await wait_for(pilot, "Your turn: aces")
+        assert FACE.search(shown)
+        hand = pilot.app.screen.desk.hand()
+        await pilot.press({"T": "0"}.get(hand[0][0], hand[0][0].lower()), "enter")
+        shown = await wait_for(pilot, "Does anybody doubt it")
+        assert not FACE.search(shown)
+
+
+async def test_everybody_keeps_the_same_key(app):
+    """Who shares a keyboard doubts with the same key all game long."""
+    client = app("cheat", people=3, players=3, names=("Ann", "Bo", "Cy"), seed=2)
+    async with client.run_test(size=SIZE) as pilot:
+        await wait_for(pilot, "Give the keyboard to")
+        await pilot.press("enter")
+        await wait_for(pilot, "Your turn")
+        hand, laid_by = pilot.app.screen.desk.hand(), pilot.app.screen.seen.seat
+        await pilot.press({"T": "0"}.get(hand[0][0], hand[0][0].lower()), "enter")
+        shown = await wait_for(pilot, "Does anybody doubt it")
+        for number, name in enumerate(("Ann", "Bo", "Cy")):
+            assert (f"{number + 1}  {name}" in shown) == (number != laid_by)
+
+
+async def test_a_game_taken_up_again(app, order, tmp_path, monkeypatch):
+    """The start offers what was left half-way, and it goes on at the same card."""
+    from fusk.tui import journal
+
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    begun = start(order("cheat", keep=True), "en", games.Standing())
+    begun.game.deal()
+    begun.game.close()
+    wanted = order("cheat")
+    client = FuskApp(
+        None, lambda tongue: StartScreen(tongue, wanted, lambda name: (sheet(name), None), journal.latest), "en", pace=0
+    )
+    async with client.run_test(size=SIZE) as pilot:
+        await wait_for(pilot, "Go on with your game")
+        await pilot.press("enter")
+        await wait_for(pilot, "deal 1")
+        pilot.app.screen.game.close()
+
+
+def test_a_game_has_its_words(game):
+    """A title and a page of rules go with every game."""
+    begun = of_game(game("cheat"), "sv")
+    assert begun.title == "Cheat"
+    assert begun.rules_page[0] == "# Cheat"
