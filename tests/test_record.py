@@ -204,7 +204,7 @@ def test_what_one_seat_saw(preset: str):
     No card that the seat did not see stands in it (C-58, A.3 12).
     """
     rng, moves = Random(f"seen/{preset}"), 0
-    for _ in range(budget(25, 400)):
+    for _ in range(budget(120 if preset == "house" else 20, 400)):
         record, _ = some_record(rng, None if preset == "house" else sheet(preset))
         played = replay(record)
         for who in (*range(len(record.seats)), None):

@@ -47,7 +47,7 @@ class Slots:
         self.place: list[object] = []
         self.moved: list[tuple[int, ...]] = []  # of each step, the slots that its move named
         self.pile: list[list[int]] = []
-        self.shuffles = 0
+        self.shuffles = self.player = 0
         for found in steps:
             self.moved.append(())
             for event, _ in found.told:
@@ -68,6 +68,7 @@ class Slots:
             case Turned():
                 self.pile.append([self.known(self.stock.pop(0))])
             case Claimed(seat, cards):
+                self.player = seat
                 self.pile.append(self.taken_from(seat, cards or ()))
                 self.moved[-1] = tuple(self.pile[-1])
             case Led(seat, card):
@@ -84,8 +85,7 @@ class Slots:
                 for place, _ in shown:
                     self.known(self.pile[-1][place])
             case Forced(_, card) if card:
-                player = next(seat for seat, hand in self.hands.items() if card in map(self.face.__getitem__, hand))
-                for slot in self.mates(player, (card,)):
+                for slot in self.mates(self.player, (card,)):
                     self.known(slot)
             case PileTaken(seat, _, _, _, left):
                 self.gained(seat, [slot for lay in self.pile[left:] for slot in lay])

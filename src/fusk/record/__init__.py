@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from fusk.record.check import Difference, check
 from fusk.record.lines import Line, read_line, write_line
-from fusk.record.replay import Played, Undetermined, dealing, replay, result, seen_by
+from fusk.record.replay import Played, dealing, replay, result
+from fusk.record.seen import seen_by
 from fusk.record.text import FORMAT, Record, parse, record_of, write
+from fusk.record.unknown import Undetermined
 
 __all__ = [
     "FORMAT",
