@@ -42,7 +42,7 @@ def test_the_same_seed_gives_the_same_bytes(tmp_path):
 @pytest.mark.parametrize("preset", SEED_PRESETS)
 def test_records_hold(preset, tmp_path):
     """Every record plays back to what it says."""
-    said = []
+    said: list[str] = []
     auto.play("en", sheet(preset), preset, SEATS, games=2, seed=9, records=tmp_path, say=said.append)
     assert len(said) == 4
     for path in tmp_path.iterdir():

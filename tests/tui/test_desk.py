@@ -138,7 +138,7 @@ def test_a_hand_of_two_packs():
     """Everything works with more than four of a rank."""
     rules = sheet("fusk")
     state, _ = begin(rules, deal(rules, 5, 3))
-    hand = state.hands[state.turn]
+    hand = state.hands[state.turn] or ()
     rank = max({card[0] for card in hand}, key=lambda r: sum(card[0] == r for card in hand))
     key = {"T": "0"}.get(rank, rank.lower())
     count = sum(card[0] == rank for card in hand)

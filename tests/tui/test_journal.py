@@ -22,6 +22,13 @@ def folder(tmp_path, monkeypatch):
     return tmp_path / "fusk" / "games"
 
 
+def left_last():
+    """The game that was left last; there is one."""
+    kept = journal.latest()
+    assert kept
+    return kept
+
+
 def begun(seed=4):
     """A game on disk, as far as the first decision of its person."""
     setup = Setup(sheet("cheat"), SEATS, UNATTENDED)
@@ -36,7 +43,7 @@ def test_it_goes_on_where_it_was_left(folder):
     game = begun()
     before = [game.table.view(seat) for seat in (0, 1, 2, None)]
     game.close()
-    kept = journal.latest()
+    kept = left_last()
     again = games.resume(kept, games.Leaping())
     assert [again.table.view(seat) for seat in (0, 1, 2, None)] == before
     assert kept.head.lang == "sv"
@@ -64,7 +71,7 @@ def test_a_line_cut_off_never_counted(folder):
     whole = path.read_bytes()
     for cut in (1, 7, len(whole.rsplit(b"\n", 2)[1])):
         path.write_bytes(whole[:-cut])
-        kept = journal.latest()
+        kept = left_last()
         again = games.resume(kept, games.Leaping())
         again.run()
         assert again.table.awaits()
@@ -109,7 +116,7 @@ def test_one_window_at_a_time(folder):
     """A game that is being played cannot be taken up in another window."""
     game = begun()
     with pytest.raises(Refusal) as refusal:
-        games.resume(journal.latest(), games.Leaping())
+        games.resume(left_last(), games.Leaping())
     assert refusal.value.about["about"] == "in-use"
     game.close()
 

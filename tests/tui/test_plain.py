@@ -87,7 +87,7 @@ def test_a_hand_is_named_to_its_owner_alone(game):
 def test_the_input_ends(game):
     """Where the input ends, the game is kept and one is told how to go on."""
     table = game("cheat")
-    said = []
+    said: list[str] = []
     Plain(of_game(table, "en"), said.append, lambda prompt: None, None).play()
     assert said[-1].startswith("The game is kept.")
 
