@@ -35,10 +35,12 @@ class Game:
             Seated(load(name), seat, rules, seats, random.Random(f"{seed}/{seat}")) for seat, name in enumerate(names)
         ]
         self.turns: list[Turn] = []
+        self.events: list[Event] = []
         self.tell(events)
 
     def tell(self, events: Sequence[Event]) -> None:
         """Show every seat what has happened."""
+        self.events += events
         for event in events:
             for bot in self.bots:
                 bot.watch(see(event, bot.seat))
