@@ -33,6 +33,7 @@ def run(arguments, folder):
     """`fusk` with these arguments, nobody at the keyboard."""
     return subprocess.run(
         [sys.executable, "-m", "fusk", *arguments],
+        check=False,
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
