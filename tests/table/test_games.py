@@ -118,7 +118,7 @@ def test_bots_play_every_game_to_its_end(preset, pace):
 
 @pytest.mark.parametrize("seed", range(budget(30, 1000)))
 def test_house_rules_through_the_table(seed):
-    """Whatever the house rules, bots and people who never say a word play on by the clock alone, without a guard (C-43)."""
+    """Whatever the house rules, bots and silent people play on by the clock alone, and without a guard (C-43)."""
     rng = Random(seed)
     rules = msgspec.structs.replace(some_sheet(rng), guard=PLAYS)
     seats = tuple(
