@@ -1260,7 +1260,7 @@ verdict-takes = { $me ->
 }
 
 talk-title = Table talk
-talk-hint = True or not. It has no effect but on people.
+talk-hint = True or not. The game takes no notice.
 talk-phrase-1 = Trust me.
 talk-phrase-2 = I have no { $called }.
 talk-phrase-3 = I have all the { $called }.

@@ -1207,7 +1207,7 @@ verdict-takes = { $me ->
 } { count } kort
 
 talk-title = Bordsprat
-talk-hint = Sant eller inte. Det påverkar ingen annan än människor.
+talk-hint = Sant eller inte. Spelet bryr sig inte om det.
 talk-phrase-1 = Lita på mig.
 talk-phrase-2 = Jag har inga { $called }.
 talk-phrase-3 = Jag har alla { $called }.

@@ -112,6 +112,7 @@ async def test_a_deal_to_its_end(app, preset, lang):
         await pilot.pause(0.1)
         shown = await play_on(pilot, lang)
         assert words.say(lang, "end-lies") in shown
+        pilot.app.screen._armed_at = 0.0
         await pilot.press("enter")
         await wait_for(pilot, words.say(lang, "head-deal", deal=2))
 

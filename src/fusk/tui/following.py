@@ -52,8 +52,10 @@ class Following:
         return self.view if self.seat == self.who else self.game.table.view(self.seat)
 
     def catch_up(self) -> None:
-        """Take in all that has happened before."""
-        for seen in self.game.table.since(self.who, 0):
+        """Take in what has happened before, in a deal that is being played."""
+        so_far = self.game.table.since(self.who, 0)
+        begun = max((i for i, seen in enumerate(so_far) if isinstance(seen.event, Dealt)), default=0)
+        for seen in so_far[begun:] if self.view.ended is None else ():
             self._follow(seen)
         self.game.news.clear()
 

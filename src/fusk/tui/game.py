@@ -187,8 +187,10 @@ class Game:
 
     def close(self) -> None:
         """Leave it: a game that is over is forgotten, any other can be taken up again."""
+        endless = not self.setup.settings.deals
         if isinstance(self._journal, FileJournal):
-            self._journal.close(finished=self.table.over())
+            over = self.table.over() or (endless and self.table.view(None).ended is not None)
+            self._journal.close(finished=over)
 
 
 def begin(setup: Setup, *, seed: int | None, lang: str, clock: Clock, keep: bool) -> Game:

@@ -30,6 +30,10 @@ class Log(VerticalScroll, can_focus=False):
         """One text."""
         yield Static(id="told", markup=False)
 
+    def on_mount(self) -> None:
+        """Begin at the end."""
+        self.call_after_refresh(self.scroll_end, animate=False)
+
     def tell(self, told: Told) -> None:
         """Add a line."""
         self._lines.append(told)

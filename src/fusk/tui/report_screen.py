@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,9 +20,13 @@ from fusk.tui import report, theme
 from fusk.tui.canvas import padded
 from fusk.tui.dock import ENTER, Action, Dock
 from fusk.tui.game import Game
+from fusk.tui.lantern import Lantern
 from fusk.tui.saving import save
 from fusk.tui.strips import action_line, head_line
 from fusk.tui.telling import Teller
+
+ARMING = 0.6
+"""Seconds before Enter deals again: it may have been meant for the table."""
 
 COLUMNS = ("plays", "lies", "caught", "right", "wrong", "taken", "left")
 
@@ -36,11 +41,13 @@ class ReportScreen(Screen[bool]):
         self.teller = Teller(lang, game.names, game.people[0] if alone else None)
         self.view = game.table.view(None)
         self.said = ""
+        self._armed_at = time.monotonic() + ARMING
 
     def compose(self) -> ComposeResult:
         """The report, and what to do now."""
         yield Static(id="head")
-        with VerticalScroll(id="report"):
+        yield Lantern(report.headline(self.teller, self.view))
+        with VerticalScroll(id="report", can_focus=False):
             yield Static(self._report(), id="told")
         yield Static(id="actions")
         yield Static(id="keys")
@@ -58,7 +65,7 @@ class ReportScreen(Screen[bool]):
     def _write(self) -> None:
         width = self.size.width
         self.query_one("#head", Static).update(
-            head_line(self.teller, self._title_text, self.view, self.game.table, width)
+            head_line(self.teller, self._title_text, self.view, self.game.table, width, keys=False)
         )
         self.query_one("#actions", Static).update(action_line(self._dock(), width - 2))
         self.query_one("#keys", Static).update(Text(self.said or "", theme.INK_2))
@@ -72,8 +79,7 @@ class ReportScreen(Screen[bool]):
     def _report(self) -> Text:
         teller, tallies = self.teller, self.game.table.tallies()
         text = Text()
-        text.append(f"  {report.headline(teller, self.view)}  ", f"bold {theme.ACTION_INK} on {theme.ACTION}")
-        text.append("\n\n" + report.places(teller, self.view) + "\n\n", theme.INK)
+        text.append(report.places(teller, self.view) + "\n\n", theme.INK)
         for award in report.awards(teller, tallies):
             text.append(award + "\n", theme.GLOW)
         text.append("\n")
@@ -108,7 +114,7 @@ class ReportScreen(Screen[bool]):
         """Another deal, the record, or home."""
         event.stop()
         match event.key:
-            case "enter" | "space":
+            case "enter" if time.monotonic() >= self._armed_at:
                 self.dismiss(True)
             case "s":
                 self._save(self._records or Path.cwd())

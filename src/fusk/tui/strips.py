@@ -22,18 +22,18 @@ LOOKS = {
 }
 
 
-def head_line(teller: Teller, title: str, view: View, table: Table, width: int) -> Text:
+def head_line(teller: Teller, title: str, view: View, table: Table, width: int, *, keys: bool = True) -> Text:
     """What is played, how far it has gone, and how to get help."""
     deals, number = table.setup.settings.deals, table.match.deals + (0 if view.ended else 1)
-    parts = [teller.say("head-turn", turn=view.turns + 1)]
+    parts = [teller.say("head-turn", turn=view.turns + (view.ended is None))]
     if deals != 1:
         deal = teller.say("head-deal-of", deal=number, deals=deals) if deals else teller.say("head-deal", deal=number)
         parts.insert(0, deal)
-    keys = teller.say("head-keys")
+    help_keys = teller.say("head-keys") if keys else ""
     rest = f"  {title} · {' · '.join(parts)}"
-    room = width - cell_len(keys) - 8
+    room = width - cell_len(help_keys) - 8
     text = Text.assemble((" Fusk", f"bold {theme.GLOW}"), shortened(rest, room))
-    text.append(" " * max(1, width - text.cell_len - cell_len(keys) - 1) + keys, theme.INK_3)
+    text.append(" " * max(1, width - text.cell_len - cell_len(help_keys) - 1) + help_keys, theme.INK_3)
     return text
 
 
