@@ -42,6 +42,12 @@ def test_bots_play_any_house_rules(table):
         _any_rules(table, seed, most=60)
 
 
+def test_bots_find_a_play_where_many_cards_must_be_laid(table):
+    """With few other cards left, a lie takes true and wild ones too."""
+    for seed in (2159, 2954):
+        _any_rules(table, seed, most=150)
+
+
 def _any_rules(table, seed, most):
     rng = random.Random(seed)
     rules = some_sheet(rng, rng.randint(1, 6))

@@ -174,8 +174,8 @@ def _weighed(view: View, memory: Memory, options: Options) -> Iterator[tuple[flo
         for number in range(true.call.least, min(true.call.most, true.call.least + 2) + 1):
             mixed = max(0, min(true.plain, number - 1))
             for trues in dict.fromkeys((0, mixed)):
-                if 0 < number - trues <= len(shed):
-                    yield weigh.false(true, [*true.cards[:trues], *shed[: number - trues]])
+                cards = [*true.cards[:trues], *shed, *true.cards[trues:]]  # all there are, in this order
+                yield weigh.false(true, cards[:number])
         if hides_counts(view.rules.count_claim):
             yield from weigh.more(true, shed)
 
