@@ -711,7 +711,6 @@ answer-yes = yes
 answer-no = no
 answer-number = { $number }
 answer-some = so many
-answer-packs-one = one, however many play
 answer-packs-switch-5 = one, and two from five players on
 answer-packs-switch-6 = one, and two from six players on
 answer-packs-switch-7 = one, and two from seven players on

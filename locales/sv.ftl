@@ -691,7 +691,6 @@ answer-yes = ja
 answer-no = nej
 answer-number = { $number }
 answer-some = så många
-answer-packs-one = en, hur många ni än är
 answer-packs-switch-5 = en, och två från fem spelare
 answer-packs-switch-6 = en, och två från sex spelare
 answer-packs-switch-7 = en, och två från sju spelare

@@ -193,7 +193,7 @@ def test_a_shuffle_is_as_good_as_a_cut():
 
 def test_as_many_as_the_cards_allow():
     """Two at least; at most as many as can get seven cards and leave one to turn up (0.1, 0.a, C-1)."""
-    assert seats_for(sheet("rainy-day", {"packs": "one"})) == (2, 3, 4, 5, 6, 7)
+    assert seats_for(sheet("rainy-day", {"packs": 1})) == (2, 3, 4, 5, 6, 7)
     with pytest.raises(Refusal) as refusal:
         admit(sheet("rainy-day"), 15)
     assert refusal.value.about == {"seats": 15, "least": 2, "most": 14}

@@ -26,7 +26,7 @@ NO_SHEET: dict[str, tuple[str, Changes, Changes]] = {
     "I6": ("fusk-swedish", {"count_max": "hand"}, {"count_max": "group"}),
     "I7": ("rainy-day", {"count_max": 2}, {"count_max": 2, "knock": "off"}),
     "I8": ("fusk", {"knock": "with-play", "count_max": 1}, {"knock": "off", "count_max": 1}),
-    "I9": ("rainy-day", {"deal": "fixed:26", "packs": "one"}, {"deal": "fixed:25", "packs": "one"}),
+    "I9": ("rainy-day", {"deal": "fixed:26", "packs": 1}, {"deal": "fixed:25", "packs": 1}),
     "I10": ("fusk", {"remainder": "pile"}, {"remainder": "pile", "deal": "equal"}),
     "I11": ("fusk", {"jokers": 2}, {"jokers": 2, "wild": "joker"}),
     "I16": ("fusk", {"sets": "optional", "set_size": 4}, {"sets": "none", "set_size": 4}),

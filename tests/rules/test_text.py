@@ -51,7 +51,6 @@ HOUSES: tuple[dict[str, Value], ...] = (
 """Changes that make room for answers which no preset would take."""
 
 ALIKE = {
-    ("packs", "one", "1"),  # one pack is one pack
     ("set_size", "unsaid", "4"),  # four, with the one pack that `unsaid` is for
     ("set_size", "unsaid", "group"),
     ("wild", "none", "joker"),  # with no jokers in the game, where alone `none` can stand

@@ -62,7 +62,7 @@ PRESETS: dict[str, Row] = {
     "fusk-more": {"count_claim": "may-exceed"},
     # A fixed sequence of ranks (2.A).
     "wikipedia": {"players_min": 3, "starter": "left-of-dealer"},
-    "bicycle": {"packs": "one", "starter": "left-of-dealer", "count_max": 4},
+    "bicycle": {"packs": 1, "starter": "left-of-dealer", "count_max": 4},
     "ludism": {
         "players_min": 4,
         "players_max": 12,
@@ -74,13 +74,13 @@ PRESETS: dict[str, Row] = {
     "plato": {
         "players_min": 4,
         "players_max": 4,
-        "packs": "one",
+        "packs": 1,
         "count_max": 4,
         "resume_who": "doubter-if-right",
         "resume_claim": "repeat",
     },
     "mauler": {
-        "packs": "one",
+        "packs": 1,
         "starter": "most-cards",
         "claim_step": "same",
         "count_max": 4,
@@ -88,7 +88,7 @@ PRESETS: dict[str, Row] = {
         "all_pass": "advance-rank",
         "resume_claim": "advance",
     },
-    "doubt-jp": {"players_min": 3, "players_max": 8, "packs": "one", "starter": "left-of-dealer"},
+    "doubt-jp": {"players_min": 3, "players_max": 8, "packs": 1, "starter": "left-of-dealer"},
     "dubito": {
         "players_min": 3,
         "packs": "switch-6",
@@ -103,7 +103,7 @@ PRESETS: dict[str, Row] = {
     "mogeln-hearts": _ONE_CARD
     | {
         "players_min": 4,
-        "packs": "one",
+        "packs": 1,
         "deal": "equal",
         "remainder": "pile",
         "starter": "holder:Ah",
@@ -127,7 +127,7 @@ PRESETS: dict[str, Row] = {
     | {
         "players_min": 3,
         "players_max": 8,
-        "packs": "one",
+        "packs": 1,
         "starter": "left-of-dealer",
         "claim_step": "adj-same",
         "count_max": 4,
@@ -136,7 +136,7 @@ PRESETS: dict[str, Row] = {
     "guardian": _NEAR
     | {
         "players_min": 3,
-        "packs": "one",
+        "packs": 1,
         "starter": "left-of-dealer",
         "claim_step": "adj",
         "resume_who": "winner",
@@ -145,7 +145,7 @@ PRESETS: dict[str, Row] = {
     "idi": _SAME
     | {
         "players_max": 6,
-        "packs": "one",
+        "packs": 1,
         "deal": "equal",
         "remainder": "dead",
         "open_max": 1,
@@ -157,7 +157,7 @@ PRESETS: dict[str, Row] = {
     "verish": _SAME
     | {
         "players_max": 6,
-        "packs": "one",
+        "packs": 1,
         "dead": 1,
         "starter": "left-of-dealer",
         "count_max": 3,
@@ -170,7 +170,7 @@ PRESETS: dict[str, Row] = {
     | {
         "players_min": 5,
         "players_max": 8,
-        "packs": "one",
+        "packs": 1,
         "strip": 40,
         "who": "next",
         "reveal": "one",
@@ -181,7 +181,7 @@ PRESETS: dict[str, Row] = {
     "three-options": _SAME
     | {
         "players_max": 6,
-        "packs": "one",
+        "packs": 1,
         "strip": 36,
         "starter": "dealer",
         "count_max": 3,
@@ -207,7 +207,7 @@ PRESETS: dict[str, Row] = {
     | {
         "players_min": 3,
         "players_max": 8,
-        "packs": "one",
+        "packs": 1,
         "strip": 40,
         "starter": "left-of-dealer",
         "direction": "ccw",
@@ -219,7 +219,7 @@ PRESETS: dict[str, Row] = {
     "west-bengal": _SAME
     | {
         "players_min": 3,
-        "packs": "one",
+        "packs": 1,
         "jokers": 2,
         "wild": "joker",
         "pass": "out-of-round",
@@ -229,7 +229,7 @@ PRESETS: dict[str, Row] = {
     # Raising (2.D).
     "svindli-raise": _ONE_CARD
     | {
-        "packs": "one",
+        "packs": 1,
         "starter": "left-of-dealer",
         "claim_step": "gt",
         "low_high": "2-A",
@@ -244,7 +244,7 @@ PRESETS: dict[str, Row] = {
     | {
         "players_min": 3,
         "players_max": 6,
-        "packs": "one",
+        "packs": 1,
         "strip": 32,
         "starter": "left-of-dealer",
         "claim_kind": "suit",
@@ -257,7 +257,7 @@ PRESETS: dict[str, Row] = {
     | {
         "players_min": 3,
         "players_max": 8,
-        "packs": "one",
+        "packs": 1,
         "strip": 32,
         "deal": "equal",
         "remainder": "dead",
