@@ -196,7 +196,7 @@ def test_no_refusal_is_left_over():
 
 @pytest.mark.parametrize("lang", words.languages())
 def test_every_conflict_has_a_sentence(lang):
-    """A host reads why answers cannot stand together, and what is worth knowing of those that can (RULES.md 3.4)."""
+    """A host reads why answers cannot stand together, and what is worth knowing of those that can."""
     told = {name.removeprefix("conflict-") for name in parsed(lang) if name.startswith("conflict-")}
     assert told == {*REJECTED, *WARNED}
     for number in REJECTED:

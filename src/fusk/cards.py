@@ -2,7 +2,7 @@
 
 A card is two characters: the rank (`A 2 3 4 5 6 7 8 9 T J Q K`) and the suit (`c d h s`), so `Th` is the ten of hearts.
 Every joker is `*X`, and a card nobody here may see is `??`. Identical cards (two packs shuffled together) are equal
-strings and interchangeable: no card has an identity beyond its face (RULES.md C-5).
+strings and interchangeable: no card has an identity beyond its face (C-5).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ STRIPPED: Final[dict[int, str]] = {
     32: "A789TJQK",
     24: "A9TJQK",
 }
-"""The ranks that are left in a pack of so many cards (RULES.md 3.1 `strip`); the Spanish 48 and 40 lack the tens."""
+"""The ranks that are left in a pack of so many cards (the question `strip`); the Spanish 48 and 40 lack the tens."""
 
 
 def rank_of(card: Card) -> Rank:
@@ -52,7 +52,7 @@ def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def pack(strip: int, packs: int, jokers: int) -> tuple[Card, ...]:
-    """All the cards a game is played with, in order (RULES.md 3.1 A): `packs` packs of `strip` cards and the jokers."""
+    """All the cards a game is played with, in order: `packs` packs of `strip` cards and the jokers."""
     one = [face for face in FACES if face[0] in STRIPPED[strip]]
     return in_order(one * packs + [JOKER] * jokers)
 
@@ -96,7 +96,7 @@ def _read_card(word: str) -> Card:
 
 
 def draws(seed: int) -> Iterator[int]:
-    """An endless stream of 64-bit numbers: SHA-512 over (`fusk-seed/1`, seed, counter) (RECORD.md, Moves)."""
+    """An endless stream of 64-bit numbers: SHA-512 over (`fusk-seed/1`, seed, counter) (docs/record.md, Moves)."""
     counter = 0
     while True:
         digest = hashlib.sha512(f"fusk-seed/1,{seed},{counter}".encode()).digest()

@@ -1,4 +1,4 @@
-"""What a seat may do: one struct a verb (RECORD.md, Moves)."""
+"""What a seat may do: one struct a verb (docs/record.md, Moves)."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def test_bots_play_any_house_rules_for_long(table):
 @pytest.mark.night
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_thousand_deals_end(preset, table):
-    """A thousand deals of every preset end, or stop at the guard and say so (RULES.md 5.2, C-43)."""
+    """A thousand deals of every preset end, or stop at the guard and say so (C-43)."""
     rules = sheet(preset)
     seats = seats_for(rules)
     reasons: Counter[str] = Counter()

@@ -89,7 +89,7 @@ def cited_in(source):
     texts += re.findall(r"#.*", source)
     for text in texts:
         for inside in re.findall(r"\(([^()]*)\)", text):
-            parts = [part.removeprefix("RULES.md ").strip() for part in inside.split(",")]
+            parts = [part.strip() for part in inside.split(",")]
             if all(re.fullmatch(NUMBER, part) for part in parts):
                 yield from parts
 

@@ -187,7 +187,7 @@ def test_every_sentence_of_the_page_is_used():
     ],
 )
 def test_the_deal_in_figures(preset, seats, told):
-    """With a number of players the page says what everybody is dealt (RULES.md A.1, A.2)."""
+    """With a number of players the page says what everybody is dealt (A.1, A.2)."""
     deal = page(sheet(preset), seats=seats).sections[1]
     assert words.say_line("en", deal.lines[-1]) == told
 
@@ -227,7 +227,7 @@ def test_without_a_preset_the_nearest_is_named():
 
 
 def test_warnings_stand_on_the_page():
-    """What a host should know of stands at the end (RULES.md 3.4, the warnings)."""
+    """What a host should know of stands at the end (docs/rules.md, part 5, the warnings)."""
     told = page(sheet("fusk-more"))
     assert told.warnings is not None
     assert told.warnings.lines == (line("conflict-I13"),)

@@ -1,4 +1,4 @@
-"""Turn clocks, timeouts, bots that step in (RULES.md C-62, C-65)."""
+"""Turn clocks, timeouts, bots that step in (C-62, C-65)."""
 
 from collections import Counter
 

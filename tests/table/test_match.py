@@ -1,4 +1,4 @@
-"""Several deals with a running score, and what each seat did (RULES.md C-63, C-64)."""
+"""Several deals with a running score, and what each seat did (C-63, C-64)."""
 
 from itertools import pairwise
 

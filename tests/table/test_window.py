@@ -1,4 +1,4 @@
-"""The doubt window on a clock (RULES.md C-11 to C-14, C-41)."""
+"""The doubt window on a clock (C-11 to C-14, C-41)."""
 
 from itertools import permutations
 

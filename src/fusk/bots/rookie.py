@@ -18,7 +18,7 @@ from fusk.sight import View
 from fusk.state import doubters
 
 WHIM: Final = 0.2
-"""How often a play is doubted for no reason by a table of rookies: seldom enough that games end (RULES.md 5.2)."""
+"""How often a play is doubted for no reason by a table of rookies: seldom enough that games end."""
 
 WHIM_LAST: Final = 0.6
 BOLD: Final = 0.12

@@ -1,7 +1,7 @@
 """The referee: a move becomes events, or is refused with a code and changes nothing.
 
-Each move of RECORD.md has one function below; what several of them lead to (a play stands, a doubt is settled, a seat
-goes out, the deal ends) is told by the functions after them.
+Each move has one function below; what several of them lead to (a play stands, a doubt is settled, a seat goes out, the
+deal ends) is told by the functions after them.
 """
 
 from __future__ import annotations
@@ -406,7 +406,7 @@ def _go_out_if_pending(story: Story, player: int) -> None:
 
 
 def _reveal(story: Story, pick: int | None) -> bool:
-    """Turn up the top play, or one card of it; whether that bears the claim out (RULES.md 3.1, truth test)."""
+    """Turn up the top play, or one card of it; whether that bears the claim out."""
     state = story.state
     lay = state.pile[-1]
     cards = lay.cards or ()

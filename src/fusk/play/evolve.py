@@ -36,7 +36,7 @@ from fusk.state import Lay, State, empty, next_to_lay
 
 
 def evolve(state: State, event: Event) -> State:
-    """The table after the event. Pure; a hidden hand or pile stays hidden (DESIGN: the square law)."""
+    """The table after the event. Pure; a hidden hand or pile stays hidden (the square law)."""
     match event:
         case Claimed():
             return _claimed(state, event)

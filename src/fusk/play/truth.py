@@ -1,4 +1,4 @@
-"""The truth test: does a play bear its claim out (RULES.md 3.1)?"""
+"""The truth test: does a play bear its claim out (docs/rules.md, part 3)?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a record holds: it can be played, and what it expects came about (RECORD.md, Checking)."""
+"""Whether a record holds: it can be played, and what it expects came about (docs/record.md, Checking)."""
 
 from __future__ import annotations
 

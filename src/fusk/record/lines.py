@@ -1,4 +1,4 @@
-"""A move as a line of text: `p1 plays 2s 7h as 2 A`, `p1 p4 doubt`, `all accept` (RECORD.md, Moves)."""
+"""A move as a line of text: `p1 plays 2s 7h as 2 A`, `p1 p4 doubt`, `all accept` (docs/record.md, Moves)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole deal as text (RECORD.md): `print(parse(text))` is stable and `parse(print(record)) == record`."""
+"""A whole deal as text (docs/record.md): `print(parse(text))` is stable and `parse(print(record)) == record`."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def _tidy(text: str) -> str:
 
 
 def _one_source(record: Record) -> None:
-    """The cards come from one place only, and there are never more of a card than the packs have (RECORD.md)."""
+    """The cards come from one place only, and there are never more of a card than the packs have (docs/record.md)."""
     given = record.hands is not None
     sources = given + (record.deck is not None) + (record.seed is not None and not given)
     if sources != 1:

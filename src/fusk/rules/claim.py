@@ -1,4 +1,4 @@
-"""What may be claimed next, how many cards, what counts as true (RULES.md 3.1 B)."""
+"""What may be claimed next, how many cards, what counts as true (docs/rules.md, part 3)."""
 
 from __future__ import annotations
 

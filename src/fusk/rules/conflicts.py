@@ -1,4 +1,4 @@
-"""Answers that cannot stand together (RULES.md 3.4), by number; `fusk.words` has the sentence a host understands.
+"""Answers that cannot stand together (docs/rules.md, part 5), by number; `fusk.words` has the sentence for a host.
 
 `I1` to `I28` are the paragraph's own numbers and `C-7` is that corner case; `F1` onwards were found while building.
 A conflict takes the sheet as written and the number of seats, 0 where that is not known yet.

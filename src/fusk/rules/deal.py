@@ -1,4 +1,4 @@
-"""Packs, jokers, who gets what, who starts (RULES.md 3.1 A)."""
+"""Packs, jokers, who gets what, who starts (docs/rules.md, part 3)."""
 
 from __future__ import annotations
 

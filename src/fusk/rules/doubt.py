@@ -1,4 +1,4 @@
-"""Who may doubt, when the window shuts, whose doubt counts (RULES.md 3.1 C)."""
+"""Who may doubt, when the window shuts, whose doubt counts (docs/rules.md, part 3)."""
 
 from __future__ import annotations
 

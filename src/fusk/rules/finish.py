@@ -1,4 +1,4 @@
-"""Last card, knocking, places, score, the guard (RULES.md 3.1 E)."""
+"""Last card, knocking, places, score, the guard (docs/rules.md, part 3)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Named sheets: the four source games and the catalogue (RULES.md 3.2, 3.3). Each row says what differs from `fusk`.
+"""Named sheets: the four source games and the catalogue (docs/rules.md, parts 2, 3). A row is what differs from `fusk`.
 
-What a source leaves open was decided by the family it belongs to (RULES.md 2.G); docs/rules.md gives each reason.
+What a source leaves open was decided by the family it belongs to; part 2 gives each reason.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ F = TypeVar("F")
 class Refusal(Exception):
     """Something the rules do not allow. It changes nothing.
 
-    `code` is one of RECORD.md's list (`not-your-turn`, `wrong-claim`, ...); `about` holds what the sentence needs.
+    `code` is one of docs/record.md's list (`not-your-turn`, `wrong-claim`, ...); `about` holds what the sentence needs.
     The sentence itself, in the player's language, is made by `fusk.words`.
     """
 

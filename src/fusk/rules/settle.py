@@ -1,4 +1,4 @@
-"""Who takes what, who leads next and with which claim (RULES.md 3.1 D)."""
+"""Who takes what, who leads next and with which claim (docs/rules.md, part 3)."""
 
 from __future__ import annotations
 

@@ -21,9 +21,9 @@ QUESTIONS: dict[str, Question[Any]] = {
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A sheet of house rules. Each field holds a number or the name of an answer; RULES.md 3.1 lists them all.
+    """A sheet of house rules. Each field holds a number or the name of an answer; docs/rules.md, part 3, has all.
 
-    A sheet whose answers cannot stand together (RULES.md 3.4) cannot be built: making one raises Refusal (`rules`).
+    A sheet whose answers cannot stand together (part 5) cannot be built: making one raises Refusal (`rules`).
     """
 
     players_min: int
@@ -117,5 +117,5 @@ def nearest(rules: Rules) -> tuple[str, dict[str, Value]]:
 
 
 def warnings(rules: Rules, seats: int | None = None) -> tuple[str, ...]:
-    """The conflicts of RULES.md 3.4 that a host should know of though they can be played, by number: `("I12",)`."""
+    """What a host should know of, though it can be played, by its number in docs/rules.md, part 5: `("I12",)`."""
     return conflicts.warned(written(rules), seats)
