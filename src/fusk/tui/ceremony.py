@@ -13,7 +13,7 @@ from fusk.events import Believed, Doubted, Event, Forced, PileTaken, Revealed
 from fusk.knowledge import fits
 from fusk.sight import View
 from fusk.state import player_of
-from fusk.tui.scene import Reveal
+from fusk.tui.reveal import Reveal
 from fusk.tui.telling import Teller, bears_out
 
 FIRST, CARD, LIE, OUTCOME = 0.5, 0.35, 0.8, 2.2

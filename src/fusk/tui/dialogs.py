@@ -1,4 +1,4 @@
-"""What may cover the table for a moment: help, table talk, the question whether to leave."""
+"""What may cover the table for a moment: help, table talk, the question whether to leave, a file's name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from fusk import words
 from fusk.cards import RANKS
@@ -120,3 +120,27 @@ class TalkScreen(ModalScreen[str | None]):
         elif RANK_KEYS.get(event.key) in (*"AJQK",):
             self._rank = RANK_KEYS[event.key]
             self._write()
+
+
+class FileScreen(ModalScreen[str | None]):
+    """Asks for the path of a house-rule file."""
+
+    def __init__(self, lang: str) -> None:
+        super().__init__()
+        self._lang = lang
+
+    def compose(self) -> ComposeResult:
+        """One line to write in."""
+        with VerticalScroll(classes="dialog"):
+            yield Static(words.say(self._lang, "start-file-ask"), classes="title")
+            yield Input()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """That one."""
+        self.dismiss(event.value.strip() or None)
+
+    def on_key(self, event: events.Key) -> None:
+        """Escape: none after all."""
+        if event.key == "escape":
+            event.stop()
+            self.dismiss(None)

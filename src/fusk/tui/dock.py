@@ -12,6 +12,7 @@ from fusk.rules.claim import hides_counts
 from fusk.sight import View
 from fusk.state import player_of, upcard
 from fusk.tui import choice as choosing
+from fusk.tui import theme
 from fusk.tui.desk import Desk
 from fusk.tui.telling import Teller
 
@@ -37,6 +38,17 @@ class Dock(NamedTuple):
     keys: tuple[str, ...]
     due: frozenset[str]
     chips: tuple[tuple[str, bool], ...] = ()
+
+
+def now(teller: Teller, view: View, may: Options, desk: Desk, answered: str, *, clock: bool) -> Dock:
+    """The dock of somebody whose hand lies open. `answered`: `let` or `doubt` where the play has been answered."""
+    if may.keep:
+        return discard(teller, may)
+    if may.doubt:
+        return window(teller, view, may, desk, clock=clock)
+    if may.play or may.show or may.passing:
+        return turn(teller, view, may, desk)
+    return waiting(teller, view, may, answered)
 
 
 def ranges(teller: Teller, view: View, may: Options) -> str:
@@ -94,21 +106,12 @@ def _claiming(teller: Teller, view: View, may: Options, desk: Desk) -> Dock:
     """Choose what to say of the picked cards: a row of chips."""
     claim = choosing.called(view, desk.choice, may)
     calls = choosing.open_calls(view.rules, desk.choice, may)
-    chips = tuple((chip(call.what), claim is not None and call.what == claim.what) for call in calls)
+    chips = tuple((theme.chip(call.what), claim is not None and call.what == claim.what) for call in calls)
     laid = len(desk.choice.picked)
     title = teller.say("slip-says-only" if hides_counts(view.rules.count_claim) else "slip-says", teller.me, count=laid)
     text = teller.say("do-claim", claim=teller.claim(claim)) if claim else ""
     action = Action(ENTER, _with_truth(teller, view, desk, claim, text), "main")
     return Dock(title + " …", "", (action,), (teller.say("do-claim-keys"),), frozenset(), chips)
-
-
-def chip(what: str) -> str:
-    """What may be called, as short as it goes: `10`, `♥`, `7♥`."""
-    from fusk.tui.theme import SUIT_SIGN, rank_sign
-
-    if len(what) == 2:
-        return rank_sign(what[0]) + SUIT_SIGN[what[1]]
-    return SUIT_SIGN[what] if what in SUIT_SIGN else rank_sign(what)
 
 
 def _held(teller: Teller, desk: Desk, what: str) -> str:
@@ -211,7 +214,7 @@ def discard(teller: Teller, may: Options) -> Dock:
     """A complete set may be laid aside."""
     actions = [
         Action(
-            chip(rank_of(cards[0])),
+            theme.chip(rank_of(cards[0])),
             teller.say("do-set", cards=words.callable_name(teller.lang, rank_of(cards[0]))),
             "main",
         )

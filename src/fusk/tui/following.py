@@ -6,7 +6,8 @@ Who plays alone sees with the own eyes. Several people share what everybody may 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from fusk.events import Dealt
 from fusk.moves import Options
@@ -89,15 +90,16 @@ class Following:
         if isinstance(self.game.clock, Standing) and self.bare.is_set():
             self.game.clock.go()
 
-    def cover(self) -> None:
-        """Something covers the table from now on."""
+    @contextmanager
+    def covered(self) -> Iterator[None]:
+        """While something covers the table no time passes."""
         self.bare.clear()
         self.halt()
-
-    def uncover(self) -> None:
-        """The table can be seen again."""
-        self.bare.set()
-        self.go_on()
+        try:
+            yield
+        finally:
+            self.bare.set()
+            self.go_on()
 
     async def pause(self, poke: asyncio.Event) -> None:
         """Wait until something is due, or somebody has pressed a key."""

@@ -6,18 +6,18 @@ the game can then be resumed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from fusk import words
-from fusk.cards import Card, rank_of, suit_of
+from fusk.cards import RANKS, rank_of
 from fusk.events import Dealt
-from fusk.moves import Accept, Call, Doubt, Options
+from fusk.moves import Accept, Doubt
 from fusk.rules import Refusal
 from fusk.sight import View, Who
 from fusk.state import pile_size, upcard
 from fusk.table.outs import Seen, watch
-from fusk.tui import saving
+from fusk.tui import prompts, saving
 from fusk.tui.order import Begun
 from fusk.tui.report import places, score_lines, seat_lines
 from fusk.tui.telling import Teller
@@ -103,7 +103,7 @@ class Plain:
         seat = asked[0]
         if not self.alone:
             self._hand_over(seat)
-        self._prompt(seat)
+        self._prompt(seat, whole=not self.alone)
         while True:
             before = table.next
             self._do(seat, self._line(seat))
@@ -138,7 +138,7 @@ class Plain:
     def _answer(self, asked: Asked, seat: int) -> None:
         match asked.what:
             case "hand":
-                self._prompt(seat)
+                self._prompt(seat, whole=True)
             case "table":
                 self._tell_table()
             case "log":
@@ -184,60 +184,18 @@ class Plain:
 
     # Telling.
 
-    def _prompt(self, seat: int) -> None:
-        """What this seat holds, and what it may do."""
+    def _prompt(self, seat: int, *, whole: bool) -> None:
+        """What this seat holds, and what it may do; to answer a play, only how many of those one has oneself."""
         table = self.game.table
         view, may = table.view(seat), table.options(seat)
-        self.say("line-hand", cards=self._hand(view.hands[seat] or ()))
-        for line in self._offers(view, may):
+        claim = view.pile[-1].claim if view.pile else None
+        if may.doubt and not whole and claim and claim.what in RANKS:
+            mine = sum(rank_of(card) == claim.what for card in view.hands[seat] or ())
+            self.say("ask-hint", count=mine)
+        else:
+            self.say("line-hand", cards=prompts.hand(self.lang, view.hands[seat] or ()))
+        for line in prompts.offers(self.teller, view, may):
             self._say(line)
-
-    def _hand(self, hand: Sequence[Card]) -> str:
-        """A hand by ranks: "two sevens (clubs, hearts), one jack (spades)"."""
-        parts = []
-        for rank in dict.fromkeys(map(rank_of, hand)):
-            cards = [card for card in hand if rank_of(card) == rank]
-            if rank == "*":
-                parts.append(words.say(self.lang, "line-jokers", count=len(cards)))
-                continue
-            suits = ", ".join(words.say(self.lang, f"suit-{suit_of(card)}") for card in cards)
-            claim = words.ranks(self.lang, rank, len(cards))
-            parts.append(words.say(self.lang, "line-hand-rank", claim=claim, suits=suits))
-        return "; ".join(parts)
-
-    def _offers(self, view: View, may: Options) -> Iterator[str]:
-        say = self.teller.say
-        if may.doubt:
-            if not may.accept:
-                yield say("line-ask-doubt-must")
-            elif view.rules.reveal == "one" and may.doubt > 1:
-                yield say("line-ask-pick", most=may.doubt)
-            else:
-                yield say("line-ask-doubt")
-            if may.believe:
-                yield say("line-ask-believe")
-            if may.force:
-                yield say("line-ask-force")
-        if may.play:
-            yield say("line-your-turn") + " " + say("line-lay", least=may.lay_least, most=may.lay_most)
-            yield self._due(view, may.calls)
-        if may.show:
-            yield say("line-lead", cards=words.cards(self.lang, may.show))
-        if may.passing:
-            yield say("line-may-pass")
-        if may.knock:
-            yield say("line-ask-knock")
-        if may.keep:
-            sets = words.listed(self.lang, [words.callable_name(self.lang, rank_of(cards[0])) for cards in may.discard])
-            yield say("line-ask-discard", sets=sets) if may.discard else say("line-ask-keep")
-
-    def _due(self, view: View, calls: Sequence[Call]) -> str:
-        if not calls:
-            card = upcard(view)
-            return self.teller.say("line-nothing-due", card=words.card(self.lang, card) if card else "")
-        if len(calls) == 1 and calls[0].least == 1:
-            return self.teller.say("line-due", called=words.callable_name(self.lang, calls[0].what))
-        return self.teller.say("line-due-choose", calls=call_list(self.lang, calls))
 
     def _tell_table(self) -> None:
         view = self.view
@@ -285,14 +243,3 @@ class Plain:
                 return False
             if kind == "save":
                 self._save(self._records or Path.cwd())
-
-
-def call_list(lang: str, calls: Sequence[Call]) -> str:
-    """What may be called: "nines from three, tens, jacks"."""
-    names = [
-        words.say(lang, "lay-call-from", called=words.callable_name(lang, call.what), count=call.least)
-        if call.least > 1
-        else words.callable_name(lang, call.what)
-        for call in calls
-    ]
-    return words.listed(lang, names, "or")

@@ -3,31 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual.strip import Strip
 from textual.widget import Widget
 
-from fusk.cards import RANKS, Card
+from fusk.cards import RANKS
 from fusk.sight import View
 from fusk.state import Lay, pile_size, player_of, upcard
 from fusk.tui import letters, theme
-from fusk.tui.canvas import Canvas, padded, shortened
+from fusk.tui import reveal as revealing
+from fusk.tui.canvas import Canvas, padded
+from fusk.tui.reveal import Reveal
 from fusk.tui.telling import Teller
-
-
-class Reveal(NamedTuple):
-    """Cards of a doubted play while they are turned up: how many so far, and what came of it once all are."""
-
-    title: str
-    cards: tuple[Card, ...]
-    right: tuple[bool, ...]
-    turned: int
-    hidden: int
-    stamp: str
-    honest: bool
-    outcome: str
 
 
 class Scene(Widget):
@@ -88,7 +76,7 @@ class _Drawing:
     def strips(self) -> list[Strip]:
         self.draw_seats()
         if self.reveal:
-            self.draw_reveal(self.reveal)
+            revealing.draw(self.canvas, self.reveal, self.top, self.width - 2 * self.chip)
         elif self.view.rules.claim_kind == "upcard":
             self.draw_upcard_table()
         else:
@@ -172,29 +160,31 @@ class _Drawing:
             self.draw_slip(slip, y, large)
             y += tall
         if view.pile:
-            self.draw_label(y, self.teller.say("scene-pile", count=pile_size(view)))
+            revealing.draw_label(self.canvas, y, self.teller.say("scene-pile", count=pile_size(view)))
         else:
             canvas.middle((self.height + self.top) // 2, self.teller.say("scene-empty"), theme.PAPER_2)
 
     def draw_upcard_table(self) -> None:
+        """The card to match in the middle, the stock at its left, what was laid on it at its right."""
         view, half = self.view, self.width // 2
         card = upcard(view)
-        y = self.top + max(0, (self.height - self.top - 9) // 2)
+        tall = max(2, min(4, self.height - self.top - 5))
+        y = self.top + max(0, (self.height - self.top - tall - 5) // 2)
         heap = pile_size(view) - (card is not None)
         if view.stock_size:
-            self.draw_backs(half - 15, y, 4, 3)
+            self.draw_backs(half - 15, y, tall, 3)
         if card:
-            self.draw_face(half - 4, y, card, 7, 4)
+            revealing.draw_face(self.canvas, half - 4, y, card, 7, tall)
         if heap:
-            self.draw_backs(half + 6, y, 4, heap)
-        labels = f" {self.teller.say('scene-stock', count=view.stock_size)} "
-        self.canvas.put(half - 16, y + 4, labels, theme.INK, theme.SURFACE, bold=True)
+            self.draw_backs(half + 6, y, tall, heap)
+        stock = f" {self.teller.say('scene-stock', count=view.stock_size)} "
+        self.canvas.put(half - 16, y + tall, stock, theme.INK, theme.SURFACE, bold=True)
         if card:
             on = f" {self.teller.say('scene-on', card=theme.sign(card), count=heap)} "
-            self.canvas.put(half - 5, y + 4, on, theme.INK, theme.SURFACE, bold=True)
+            self.canvas.put(half - 4, y + tall, on, theme.INK, theme.SURFACE, bold=True)
         slip = self.slip(view.pile[-1] if view.pile else None)
         if slip:
-            self.draw_slip(slip, min(y + 5, self.height - len(slip) - 2), [])
+            self.draw_slip(slip, y + tall + 1, [])
 
     def slip(self, lay: Lay | None) -> list[str]:
         """What was said of the last play: small words first, the claim last."""
@@ -238,9 +228,6 @@ class _Drawing:
             left = (self.width - (letters.width(text) or 0)) // 2
             letters.draw(canvas, left, y + 2, text, theme.PAPER_INK, theme.PAPER)
 
-    def draw_label(self, y: int, text: str) -> None:
-        self.canvas.middle(min(y, self.height - 1), f" {text} ", theme.INK, theme.SURFACE, bold=True)
-
     def draw_backs(self, x: int, y: int, tall: int, cards: int) -> None:
         """The backs of some cards, one beside the other as far as there are more."""
         for i in reversed(range(min(cards, 3))):
@@ -248,61 +235,6 @@ class _Drawing:
             middle = ["│░▒░│"] * max(0, tall - 2)
             for row, text in enumerate(["╭───╮", *middle, "╰───╯"][:tall]):
                 self.canvas.put(left, y + row, text, theme.BACK_LINE if i == 0 else "#a98f5c", theme.BACK)
-
-    def draw_face(self, x: int, y: int, card: Card, width: int, tall: int) -> None:
-        """A card face up."""
-        ink = theme.SUIT_INK[card[1]]
-        text = theme.sign(card)
-        self.canvas.block(x, y, width, tall, theme.PAPER)
-        self.canvas.put(x + 1, y, text, ink, theme.PAPER, bold=True)
-        if tall > 2:
-            self.canvas.put(x + width - 1 - cell_len(text), y + tall - 1, text, ink, theme.PAPER, bold=True)
-
-    # What a doubt brings to light.
-
-    def draw_reveal(self, reveal: Reveal) -> None:
-        """The cards in a row, each with a word under it; then the stamp; then who takes how many."""
-        number = len(reveal.cards) + reveal.hidden
-        per_row = max(1, min(number, (self.width - 2 * self.chip + 10) // 6))
-        rows = -(-number // per_row)
-        tall = 3 if self.height - self.top >= 4 * rows + 3 else 1
-        y = self.top + max(0, (self.height - self.top - rows * (tall + 1) - 5) // 2)
-        self.draw_label(y, shortened(reveal.title, self.width - 2))
-        for i in range(number):
-            row, column = divmod(i, per_row)
-            in_row = min(per_row, number - row * per_row)
-            x = (self.width - 6 * in_row) // 2 + 6 * column
-            self.draw_turned(reveal, i, x, y + 1 + row * (tall + 1), tall)
-        y += 1 + rows * (tall + 1)
-        if reveal.turned < len(reveal.cards):
-            return
-        y = self.draw_stamp(reveal, y)
-        if reveal.outcome:
-            self.draw_label(y, reveal.outcome)
-
-    def draw_stamp(self, reveal: Reveal, y: int) -> int:
-        """TRUE or A LIE, in large letters where there is room; the row below."""
-        ink, ground = (theme.TRUE, theme.TRUE_FILL) if reveal.honest else (theme.DOUBT_INK, theme.DOUBT)
-        sign = "✓" if reveal.honest else "✗"
-        wide = letters.width(reveal.stamp)
-        if wide is None or y + letters.ROWS >= self.height:
-            self.canvas.middle(y, f"   {sign}  {reveal.stamp}   ", ink, ground, bold=True)
-            return y + 1
-        x = (self.width - wide - 8) // 2
-        self.canvas.block(x, y, wide + 10, letters.ROWS, ground)
-        self.canvas.put(x + 2, y + 1, sign, ink, ground, bold=True)
-        letters.draw(self.canvas, x + 6, y, reveal.stamp, ink, ground)
-        return y + letters.ROWS
-
-    def draw_turned(self, reveal: Reveal, i: int, x: int, y: int, tall: int) -> None:
-        if i >= reveal.turned:
-            for row, text in enumerate(["╭───╮", "│░▒░│", "╰───╯"][:tall] if tall > 1 else ["▐░▒░▌"]):
-                self.canvas.put(x, y + row, text, theme.BACK_LINE, theme.BACK)
-            return
-        right = reveal.right[i]
-        self.draw_face(x, y, reveal.cards[i], 5, tall)
-        ink, ground = (theme.TRUE, theme.TRUE_FILL) if right else (theme.LIE, theme.LIE_FILL)
-        self.canvas.put(x, y + tall, "  ✓  " if right else "  ✗  ", ink, ground, bold=True)
 
 
 def _capitals(text: str) -> str:

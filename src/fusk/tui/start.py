@@ -8,25 +8,19 @@ from rich.text import Text
 from textual import events, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import ModalScreen, Screen
-from textual.widgets import Input, OptionList, Static
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from fusk import words
-from fusk.bots import NAMES as BOTS
 from fusk.rules import PRESETS, SEED_PRESETS, Refusal, Rules, sheet
 from fusk.rules.text import page
-from fusk.rules.told import seats_for
-from fusk.tui import theme
-from fusk.tui.dialogs import HelpScreen
-from fusk.tui.dock import ENTER
+from fusk.tui import setting, theme
+from fusk.tui.dialogs import FileScreen, HelpScreen
 from fusk.tui.fox import Fox
 from fusk.tui.game import Standing, resume
 from fusk.tui.journal import Kept, moves_made
-from fusk.tui.order import MIXED, Begun, Load, Order, of_game, players_for, rules_lines, start, title_of
-
-LINES = ("seats", "people", "bots", "window", "language")
-WINDOWS: tuple[float | None, ...] = (None, 3.0, 5.0, 8.0, 15.0, 30.0, 60.0)
+from fusk.tui.order import Begun, Load, Order, of_game, players_for, rules_lines, start, title_of
 
 
 class StartScreen(Screen[Begun | None]):
@@ -140,9 +134,9 @@ class StartScreen(Screen[Begun | None]):
     def _set(self, key: str) -> None:
         match key:
             case "up" | "down":
-                self._setting = (self._setting + (1 if key == "down" else -1)) % len(LINES)
+                self._setting = (self._setting + (1 if key == "down" else -1)) % len(setting.LINES)
             case "left" | "right":
-                self._change(LINES[self._setting], 1 if key == "right" else -1)
+                self._change(setting.LINES[self._setting], 1 if key == "right" else -1)
             case "enter":
                 self._deal()
                 return
@@ -163,28 +157,14 @@ class StartScreen(Screen[Begun | None]):
         self.query_one(OptionList).focus()
 
     def _change(self, line: str, step: int) -> None:
-        order, (least, most) = self.order, seats_for(self.order.rules)
-        match line:
-            case "seats":
-                players = min(max(order.players + step, least), most)
-                self.order = order._replace(players=players, people=min(order.people, players))
-            case "people":
-                people = min(max(order.people + step, 1), order.players)
-                window = None if people > 1 else order.window
-                self.order = order._replace(people=people, window=window)
-            case "bots":
-                kinds = [MIXED, *((name,) for name in BOTS)]
-                at = kinds.index(order.bots) if order.bots in kinds else 0
-                self.order = order._replace(bots=kinds[(at + step) % len(kinds)])
-            case "window":
-                at = WINDOWS.index(order.window) if order.window in WINDOWS else 0
-                self.order = order._replace(window=WINDOWS[(at + step) % len(WINDOWS)])
-            case _:
-                tags = words.languages()
-                self.lang = tags[(tags.index(self.lang) + step) % len(tags)]
-                self.query_one(Fox).speak(self.lang)
-                if self._setting < 0:
-                    self._list(str(self._highlighted()))
+        if line != "language":
+            self.order = setting.changed(self.order, line, step)
+        else:
+            tags = words.languages()
+            self.lang = tags[(tags.index(self.lang) + step) % len(tags)]
+            self.query_one(Fox).speak(self.lang)
+            if self._setting < 0:
+                self._list(str(self._highlighted()))
         self._show()
 
     def _deal(self) -> None:
@@ -212,7 +192,7 @@ class StartScreen(Screen[Begun | None]):
         self.query_one("#about", Static).update(self._note())
         self._trouble = ""
         if not choosing:
-            self.query_one("#setup", Static).update(self._setup())
+            self.query_one("#setup", Static).update(setting.told(self.lang, self.order, self._setting))
 
     def _note(self) -> Text:
         """What is written on the paper: trouble, or the game under the cursor in plain words."""
@@ -239,67 +219,9 @@ class StartScreen(Screen[Begun | None]):
     def _short(self, rules: Rules) -> Sequence[str]:
         return [words.say_line(self.lang, line) for line in page(rules).short]
 
-    def _setup(self) -> Text:
-        """The lines of the set-up, the one under the cursor lit."""
-        title = self.order.title or title_of(self.lang, self.order.rules)
-        text = Text.assemble((f"  {title}\n\n", f"bold {theme.GLOW}"))
-        width = max(len(words.say(self.lang, f"start-{line}")) for line in LINES) + 2
-        for i, line in enumerate(LINES):
-            here = i == self._setting
-            look = f"bold {theme.ACTION_INK} on {theme.ACTION}" if here else theme.INK
-            name = words.say(self.lang, f"start-{line}").ljust(width)
-            text.append("  ")
-            text.append(f" {name} ◂ {self._value(line)} ▸ ", look)
-            text.append("\n")
-        text.append("\n  ")
-        text.append(f" {ENTER}  {words.say(self.lang, 'start-play')} ", f"bold {theme.ACTION}")
-        return text
-
-    def _value(self, line: str) -> str:
-        order = self.order
-        match line:
-            case "seats":
-                return str(order.players)
-            case "people":
-                return str(order.people)
-            case "bots":
-                if order.people == order.players:
-                    return "0"
-                return words.say(self.lang, "start-bots-mixed") if len(order.bots) > 1 else order.bots[0]
-            case "window":
-                if order.window is None:
-                    return words.say(self.lang, "start-window-off")
-                return words.say(self.lang, "start-window-seconds", seconds=f"{order.window:g}")
-            case _:
-                return words.say(self.lang, "language")
-
     def _rules(self) -> None:
         name = self._highlighted()
         rules = self.order.rules if self._setting >= 0 else sheet(name) if name in PRESETS else None
         if rules:
             seats = players_for(rules, self.order.players)
             self.app.push_screen(HelpScreen(self.lang, tuple(rules_lines(self.lang, rules, seats))))
-
-
-class FileScreen(ModalScreen[str | None]):
-    """Asks for the path of a house-rule file."""
-
-    def __init__(self, lang: str) -> None:
-        super().__init__()
-        self._lang = lang
-
-    def compose(self) -> ComposeResult:
-        """One line to write in."""
-        with VerticalScroll(classes="dialog"):
-            yield Static(words.say(self._lang, "start-file-ask"), classes="title")
-            yield Input()
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """That one."""
-        self.dismiss(event.value.strip() or None)
-
-    def on_key(self, event: events.Key) -> None:
-        """Escape: none after all."""
-        if event.key == "escape":
-            event.stop()
-            self.dismiss(None)

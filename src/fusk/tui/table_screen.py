@@ -16,6 +16,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from fusk import words
+from fusk.cards import RANKS
 from fusk.moves import Accept, Doubt, Move, Options, Say
 from fusk.sight import View
 from fusk.tui import desk as desks
@@ -82,17 +83,10 @@ class TableScreen(Screen[bool]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Say so where the table does not fit."""
-        small = event.size.width < LEAST_WIDTH or event.size.height < LEAST_HEIGHT
-        self.set_class(small, "-small")
-        if small:
-            need = words.say(
-                self.lang,
-                "too-small",
-                width=LEAST_WIDTH,
-                height=LEAST_HEIGHT,
-                now=f"{event.size.width} x {event.size.height}",
-            )
-            self.query_one("#small", Static).update(need)
+        self.set_class(event.size.width < LEAST_WIDTH or event.size.height < LEAST_HEIGHT, "-small")
+        now = f"{event.size.width} x {event.size.height}"
+        need = words.say(self.lang, "too-small", width=LEAST_WIDTH, height=LEAST_HEIGHT, now=now)
+        self.query_one("#small", Static).update(need)
 
     # Playing on.
 
@@ -132,18 +126,17 @@ class TableScreen(Screen[bool]):
             return
         asked = table.awaits()
         several = table.opened is not None and len(asked) > 1
-        self.shared = SharedWindow(self.seen.public, self.game.people, asked) if several else None
+        self.shared = SharedWindow(self.seen.public, self.game, asked) if several else None
         if several or not asked or self.seen.seat not in asked:
             self._cover_hand()
         if asked and not several and self.seen.seat != asked[0]:
             self.redraw()
-            self.seen.halt()
-            ready = await self.app.push_screen_wait(CurtainScreen(self.lang, self.game.names[asked[0]]))
-            self.seen.go_on()
-            if not ready:
+            with self.seen.covered():
+                ready = await self.app.push_screen_wait(CurtainScreen(self.lang, self.game.names[asked[0]]))
+            if ready:
+                self.seen.seat = asked[0]
+            else:
                 self.action_leave()
-                return
-            self.seen.seat = asked[0]
 
     def _cover_hand(self) -> None:
         self.seen.seat = self.desk = None
@@ -174,21 +167,16 @@ class TableScreen(Screen[bool]):
             hand.show(Shown(desk.choice, desk.cursor, dock.due, desk.stacks, hidden=False))
 
     def _dock(self, view: View, may: Options) -> Dock:
-        teller = self.seen.teller
+        teller, opened = self.seen.teller, self.game.table.opened
         if self.seen.ceremony.reveal:
             return docks.looking(teller)
         if self.shared:
             return self.shared.dock()
-        if self.seen.seat is None or self.desk is None:
+        if self.desk is None:
             return docks.waiting(teller, view, may, "")
-        if may.keep:
-            return docks.discard(teller, may)
-        if may.doubt:
-            opened = self.game.table.opened
-            return docks.window(teller, view, may, self.desk, clock=bool(opened and opened.closes_at is not None))
-        if may.play or may.show or may.passing:
-            return docks.turn(teller, view, may, self.desk)
-        return docks.waiting(teller, view, may, self._answered)
+        return docks.now(
+            teller, view, may, self.desk, self._answered, clock=opened is not None and opened.closes_at is not None
+        )
 
     def _hint(self, dock: Dock) -> Text | str:
         opened = self.game.table.opened
@@ -252,7 +240,7 @@ class TableScreen(Screen[bool]):
 
     def _shared_key(self, key: str) -> None:
         if self.shared and self.game.clock.now() >= self._armed_at:
-            for seat, move in self.shared.press(key, self.game.table):
+            for seat, move in self.shared.press(key):
                 self.game.move(seat, move)
             self._poke.set()
         if key in ("escape", "q"):
@@ -262,25 +250,23 @@ class TableScreen(Screen[bool]):
 
     @work
     async def _under(self, screen: Screen[None]) -> None:
-        self.seen.cover()
-        await self.app.push_screen_wait(screen)
-        self.seen.uncover()
+        with self.seen.covered():
+            await self.app.push_screen_wait(screen)
 
     @work
     async def _talk(self) -> None:
-        self.seen.cover()
-        rank = self.seen.view.last.what if self.seen.view.last and self.seen.view.last.what in "A23456789TJQK" else "A"
-        text = await self.app.push_screen_wait(TalkScreen(self.lang, rank))
-        self.seen.uncover()
+        last = self.seen.view.last
+        with self.seen.covered():
+            screen = TalkScreen(self.lang, last.what if last and last.what in RANKS else RANKS[0])
+            text = await self.app.push_screen_wait(screen)
         if text:
             self._move(Say(text))
 
     @work
     async def action_leave(self) -> None:
         """Ask whether to leave; the game is kept."""
-        self.seen.cover()
-        leave = await self.app.push_screen_wait(LeaveScreen(self.lang, kept=self.game.kept))
-        self.seen.uncover()
+        with self.seen.covered():
+            leave = await self.app.push_screen_wait(LeaveScreen(self.lang, kept=self.game.kept))
         if leave:
             self.dismiss(False)
         else:

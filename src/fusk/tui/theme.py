@@ -109,6 +109,11 @@ def sign(card: str) -> str:
     return "★" if card[0] == "*" else rank_sign(card[0]) + SUIT_SIGN[card[1]]
 
 
+def chip(what: str) -> str:
+    """What may be called, as short as it goes: `10`, `♥`, `7♥`."""
+    return SUIT_SIGN[what] if what in SUIT_SIGN else rank_sign(what[0]) + SUIT_SIGN.get(what[1:], "")
+
+
 def between(near: tuple[int, int, int], far: tuple[int, int, int], way: float) -> str:
     """A colour on the way from one to another."""
     way = min(max(way, 0.0), 1.0)
