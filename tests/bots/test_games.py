@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from fusk.bots import NAMES
+from fusk.bots import NAMES, load
+from fusk.moves import Claim, Play
 from fusk.rules import PRESETS, Rules, sheet
-from fusk.testing import seats_for, some_deal, some_sheet
+from fusk.testing import check_bot, seats_for, some_deal, some_sheet
 
 
 def mixed(seats: int, seed: int) -> list[str]:
@@ -40,6 +41,26 @@ def test_bots_play_any_house_rules(table):
     """The same with sheets drawn at random, from whole deals and from small ones near the end."""
     for seed in range(120):
         _any_rules(table, seed, most=60)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_bot_keeps_the_contract(name):
+    """What people are given to check their own bots with holds for ours."""
+    assert check_bot(load(name), presets=list(PRESETS)[::4], house_rules=6, turns=40) > 500
+
+
+def test_a_bot_that_breaks_the_contract_is_told_how():
+    """A bot that lays what it does not hold, or forgets that it was asked, is named with its move."""
+
+    class Careless:
+        """Lays the ace of spades, held or not."""
+
+        fresh = staticmethod(lambda seat, rules, seats: None)
+        watch = staticmethod(lambda memory, seen: memory)
+        choose = staticmethod(lambda view, memory, options, rng: Play(("As",), Claim(1, "A")))
+
+    with pytest.raises(AssertionError, match="not-your-card"):
+        check_bot(Careless(), presets=["cheat"], house_rules=0)
 
 
 def test_bots_find_a_play_where_many_cards_must_be_laid(table):
@@ -149,13 +170,11 @@ def _alone(table, rules, name, seed, dealt):
 
 
 PROGRAM = """
-import random, sys
-sys.path.insert(0, sys.argv[1])
-from conftest import Game
-from fusk.bots import NAMES
+from fusk.bots import NAMES, load
 from fusk.rules import sheet
+from fusk.testing import BotGame
 for preset in ("cheat", "fusk-swedish", "canadian-spanish", "rainy-day"):
-    game = Game(sheet(preset), [NAMES[seat % len(NAMES)] for seat in range(4)], 11)
+    game = BotGame(sheet(preset), [load(NAMES[seat % len(NAMES)]) for seat in range(4)], 11)
     game.play(60)
     print([(turn.seat, repr(turn.move)) for turn in game.turns])
 """
@@ -163,10 +182,9 @@ for preset in ("cheat", "fusk-swedish", "canadian-spanish", "rainy-day"):
 
 def test_the_same_seed_gives_the_same_game_elsewhere():
     """Another process that hashes otherwise plays the same cards."""
-    here = str(Path(__file__).parent)
     games = {
         subprocess.run(
-            [sys.executable, "-c", PROGRAM, here],
+            [sys.executable, "-c", PROGRAM],
             env={"PYTHONHASHSEED": hashing, "PYTHONPATH": str(Path(__file__).parents[2] / "src")},
             capture_output=True,
             check=True,

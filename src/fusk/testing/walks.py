@@ -1,4 +1,4 @@
-"""For people who write bots and rules: random sheets, deals, moves and games, and checks that all of them must pass.
+"""Random sheets, deals, moves and games, and checks that every step of a game must pass.
 
 `some_*` draw with an ordinary `random.Random`; `sheets`, `games` and `tables` are Hypothesis strategies over them.
 `walk` plays a deal to the end; `law_broken` and `miscount` say what is wrong with a step of it, if anything.
