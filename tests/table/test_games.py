@@ -13,7 +13,7 @@ from fusk.cards import UNKNOWN, pack
 from fusk.moves import Accept, Move, Options
 from fusk.play import moves
 from fusk.rules import PRESETS, Refusal, sheet
-from fusk.sight import blank
+from fusk.sight import blank, follow
 from fusk.table import (
     ONLINE,
     SAME_ROOM,
@@ -28,7 +28,6 @@ from fusk.table import (
     Table,
     Think,
     Unwritten,
-    watch,
 )
 from fusk.table.entries import Held, Moved, Raised
 from fusk.table.messages import Act, Message, Ready
@@ -90,7 +89,7 @@ def followed(setup, out):
         if isinstance(seen, Seen):
             numbers[seen.who] += 1
             assert seen.number == numbers[seen.who]
-            views[seen.who] = watch(views[seen.who], seen.event, seen.who)
+            views[seen.who] = follow(views[seen.who], seen.event)
     return views
 
 

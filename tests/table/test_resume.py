@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from fusk.moves import Accept, Claim, Doubt, Play
-from fusk.sight import blank
-from fusk.table import ONLINE, SAME_ROOM, UNATTENDED, Leave, Opened, Seen, watch
+from fusk.sight import blank, follow
+from fusk.table import ONLINE, SAME_ROOM, UNATTENDED, Leave, Opened, Seen
 
 ACE = Play(("As",), Claim(1, "A"))
 TWO = Play(("3c",), Claim(1, "2"))
@@ -127,7 +127,7 @@ def test_snapshot_and_stream_agree(evening, preset, settings):
         table.local.advance()
         for out in table.out[at:]:
             if isinstance(out, Seen):
-                views[out.who] = watch(views[out.who], out.event, out.who)
+                views[out.who] = follow(views[out.who], out.event)
         at = len(table.out)
         assert views == {who: table.table.view(who) for who in everybody(table)}
         wake = table.table.wake_at

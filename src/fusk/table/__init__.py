@@ -17,7 +17,7 @@ from fusk.table.entries import (
 from fusk.table.local import Clock, Local
 from fusk.table.match import Match, Tally
 from fusk.table.messages import Act, Leave, Message, Ready, Return, TakeOver, Thought
-from fusk.table.outs import Opened, Out, Seen, Sitting, Think, watch
+from fusk.table.outs import Opened, Out, Seen, Sitting, Think
 from fusk.table.settings import ONLINE, SAME_ROOM, UNATTENDED, Seat, Settings, Setup, Takeover
 from fusk.table.table import Table
 
@@ -56,6 +56,5 @@ __all__ = [
     "Thought",
     "Unwritten",
     "read_entry",
-    "watch",
     "write_entry",
 ]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from fusk.events import Dealt, Event
+from fusk.events import Event
 from fusk.moves import Options
-from fusk.sight import View, Who, blank, follow, see
+from fusk.sight import View, Who, see
 
 
 class Seen(msgspec.Struct, frozen=True, tag="seen"):
@@ -64,10 +64,3 @@ class Outbox:
         """What this observer saw after that number: 0 for everything."""
         number = max(0, number)
         return tuple(Seen(who, number + i, event) for i, event in enumerate(self._seen[who][number:], start=1))
-
-
-def watch(view: View, seen: Event, who: Who) -> View:
-    """What an observer sees after a seen event; a new deal starts on an empty table."""
-    if isinstance(seen, Dealt):
-        view = blank(view.rules, len(view.sizes), who)
-    return follow(view, seen)

@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from fusk.events import Dealt
 from fusk.moves import Options
 from fusk.play.options import NOTHING
-from fusk.sight import View, Who
-from fusk.table.outs import Seen, watch
+from fusk.sight import View, Who, follow
+from fusk.table.outs import Seen
 from fusk.tui.ceremony import Ceremony
 from fusk.tui.game import Game, Standing
 from fusk.tui.telling import Teller, Told
@@ -75,7 +75,7 @@ class Following:
         self._telling = False
 
     def _follow(self, seen: Seen) -> None:
-        before, self.view = self.view, watch(self.view, seen.event, self.who)
+        before, self.view = self.view, follow(self.view, seen.event)
         told = self.public.tell(self.view if isinstance(seen.event, Dealt) else before, seen.event)
         if told:
             self._note(told)

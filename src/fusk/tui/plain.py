@@ -14,9 +14,9 @@ from fusk.cards import RANKS, rank_of
 from fusk.events import Dealt
 from fusk.moves import Accept, Doubt
 from fusk.rules import Refusal
-from fusk.sight import View, Who
+from fusk.sight import View, Who, follow
 from fusk.state import pile_size, upcard
-from fusk.table.outs import Seen, watch
+from fusk.table.outs import Seen
 from fusk.tui import prompts, saving
 from fusk.tui.order import Begun
 from fusk.tui.report import places, score_lines, seat_lines
@@ -85,7 +85,7 @@ class Plain:
             out = self.game.news.popleft()
             if not isinstance(out, Seen) or out.who != self.who:
                 continue
-            before, self.view = self.view, watch(self.view, out.event, self.who)
+            before, self.view = self.view, follow(self.view, out.event)
             told = self.teller.tell(self.view if isinstance(out.event, Dealt) else before, out.event)
             if told:
                 self.log.append(told.text)
