@@ -7,7 +7,8 @@ import pytest
 
 from fusk.play import moves
 from fusk.record import Line, write_line
-from fusk.rules import SEED_PRESETS
+from fusk.rules import PRESETS, SEED_PRESETS, sheet
+from fusk.rules.told import seats_for
 from fusk.tui.order import of_game
 from fusk.tui.plain import Plain
 
@@ -98,3 +99,13 @@ def test_every_event_is_one_line(game):
     at = next(i for i, line in enumerate(lines) if " doubts it: " in line)
     assert lines[at + 1].startswith("It was ")
     assert " cards." in lines[at + 2] or " card." in lines[at + 2]
+
+
+@pytest.mark.parametrize("preset", [name for name in PRESETS if name not in SEED_PRESETS])
+def test_the_catalogue(game, preset):
+    """Every other game can be typed as well: suits, exact cards, passing, proving, believing, sets laid aside."""
+    players = max(4, seats_for(sheet(preset))[0])
+    table = game(preset, players=players, seed=5)
+    lines = played(table, "sv", seed=2)
+    assert len(lines) > 20
+    assert not any("förstår jag inte" in line or "går inte nu" in line for line in lines)

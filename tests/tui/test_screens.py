@@ -5,10 +5,10 @@ import re
 import pytest
 
 from fusk import words
-from fusk.rules import SEED_PRESETS, sheet
+from fusk.rules import PRESETS, SEED_PRESETS, sheet
 from fusk.tui import game as games
 from fusk.tui.app import FuskApp
-from fusk.tui.order import of_game, start
+from fusk.tui.order import of_game, players_for, start
 from fusk.tui.start import StartScreen
 from fusk.tui.table_screen import TableScreen
 from tests.tui.conftest import FACE, screen_text
@@ -80,6 +80,13 @@ async def test_more_games_and_back(app):
         await wait_for(pilot, "Keys")
         await pilot.press("escape")
         await wait_for(pilot, "More games")
+
+
+def table_of(pilot):
+    """The table on the screen."""
+    screen = pilot.app.screen
+    assert isinstance(screen, TableScreen)
+    return screen
 
 
 async def play_on(pilot, lang):
@@ -185,12 +192,15 @@ async def test_a_reveal_says_it_in_a_word(app):
         await pilot.press("enter", "enter")
 
 
-@pytest.mark.parametrize("preset", SEED_PRESETS)
-@pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 40)])
+@pytest.mark.parametrize(
+    ("preset", "size"),
+    [
+        *((name, (80, 24)) for name in SEED_PRESETS),
+        *((name, size) for name in ("rainy-day", "fusk-more") for size in ((60, 20), (120, 40))),
+    ],
+)
 async def test_it_fits(app, preset, size):
     """The most players a game takes fit on the screen; so does one who holds a whole pack."""
-    from fusk.tui.order import players_for
-
     players = min(14, players_for(sheet(preset), 14))
     async with app(preset, players=players, seed=2).run_test(size=size) as pilot:
         shown = await wait_for(pilot, "Esc leave")
@@ -272,3 +282,20 @@ def test_a_game_has_its_words(game):
     begun = of_game(game("cheat"), "sv")
     assert begun.title == "Cheat"
     assert begun.rules_page[0] == "# Cheat"
+
+
+@pytest.mark.parametrize("preset", [name for name in PRESETS if name not in SEED_PRESETS])
+async def test_the_catalogue_is_shown(app, preset):
+    """Suits, exact cards, face-up leads, sets laid aside: whatever a game has, the screen shows it."""
+    players = players_for(sheet(preset), 4)
+    async with app(preset, "sv", players=players, seed=2, bots=("rookie",)).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        screen = table_of(pilot)
+        await pilot.press("7", "enter", "enter")
+        table = screen.game.table
+        for _ in range(12):
+            for seat in () if table.view(None).ended else table.awaits():
+                screen.game.move(seat, table.usual(seat))
+            screen._poke.set()
+            await pilot.pause()
+        assert "Fusk" in screen_text(pilot.app)
