@@ -60,3 +60,12 @@ def test_only_rookies_forget_to_knock(table):
             game.play()
             drawn += sum(isinstance(event, Drew) for event in game.events)
         assert bool(drawn) is forgets
+
+
+def test_counter_does_not_lay_its_whole_hand_as_one(table):
+    """Where more cards than called may be laid it slips in a card or two (4.22), and leaves the others a game."""
+    game = table(sheet("fusk-more"), ["counter"] * 4, 5)
+    game.play()
+    plays = [turn.move for turn in game.turns if isinstance(turn.move, Play)]
+    slipped = [len(play.cards) - play.claim.count for play in plays if play.claim]
+    assert 0 < max(slipped) <= 2

@@ -27,6 +27,9 @@ HIGH: Final = 0.05
 LIE_MORE: Final = 1.0
 """What it costs to lie with one card more than turns without a true card take."""
 
+SLIPPED: Final = 2
+"""How many cards more than called it dares to slip in: a whole hand laid as one card would be no game."""
+
 
 class Weighing:
     """Weighs plays of one hand."""
@@ -60,9 +63,8 @@ class Weighing:
         return self.lied(len(cards), cards, found.call.what), lay(found.call, cards)
 
     def more(self, found: Truth, shed: Sequence[Card]) -> Iterator[tuple[float, Play]]:
-        """More cards than called (4.22): a lie may as well be a big one, but for a last true card."""
-        keep = max(0, len(shed) - 1)
-        for extra in dict.fromkeys((1, keep // 2, keep)):
+        """More cards than called (4.22), yet no more than fingers at a table could hide, and not the last of all."""
+        for extra in range(1, min(len(shed) - 1, SLIPPED) + 1):
             called = max(found.call.least, min(found.plain, found.call.most, 2))
             cards = [*found.cards[: min(called, found.plain)], *shed[:extra]]
             if len(cards) > called:

@@ -14,6 +14,7 @@ from fusk.knowledge import fits
 from fusk.moves import Accept, Believe, Knock, Move, Options, Pass, Play, Show
 from fusk.play import whole_pack
 from fusk.rules import Rules
+from fusk.rules.claim import hides_counts
 from fusk.sight import View
 from fusk.state import doubters
 
@@ -66,6 +67,8 @@ def choose(view: View, memory: Memory, options: Options, rng: random.Random) -> 
 def _answer(view: View, memory: Memory, options: Options, rng: random.Random) -> Move:
     """It doubts what its own hand disproves, last cards often, and the rest on a whim."""
     whim = (WHIM_LAST if view.pending is not None else WHIM) / len(doubters(view))
+    if hides_counts(view.rules.count_claim):
+        whim *= 2  # any play may hold more than it says
     wants = _disproved(view, memory.seat) or rng.random() < whim
     if not options.accept or (wants and not tired(view, rng)):
         return doubt(view, options, rng.randrange(options.doubt) + 1)
