@@ -11,13 +11,14 @@ from pathlib import Path
 from fusk import words
 from fusk.cards import RANKS
 
+HEIGHT = 24
 KEYS = {rank: rank.lower() for rank in RANKS} | {"T": "0"}
 
 
 class Terminal:
     """A terminal in which `fusk play` runs."""
 
-    def __init__(self, name: str, arguments: list[str], folder: Path, *, width: int = 80, height: int = 24) -> None:
+    def __init__(self, name: str, arguments: list[str], folder: Path, *, width: int = 80, height: int = HEIGHT) -> None:
         self._tmux = ["tmux", "-L", f"fusk-{name}", "-f", "/dev/null"]
         command = [sys.executable, "-m", "fusk", "play", *arguments]
         env = ["-e", f"XDG_STATE_HOME={folder}", "-e", "COLORTERM=truecolor", "-e", "LANG=C.UTF-8"]
@@ -75,9 +76,10 @@ class Player:
         raise TimeoutError(self.terminal.screen())
 
     def _key(self, screen: str) -> str:
-        lines = screen.rstrip("\n").split("\n")
-        actions = lines[-2] if len(lines) > 1 else ""
-        if self.word("do-claim-keys")[:12] in lines[-1]:
+        *_, actions, keys = [*screen.split("\n"), *[""] * HEIGHT][:HEIGHT]
+        if self.word("do-claim-keys")[:12] in keys:
+            return "Enter"
+        if self.word("curtain-give") in screen:
             return "Enter"
         if words.say(self.lang, "ask-pick", cards="") in screen:
             return "1"

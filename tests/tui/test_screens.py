@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from textual import events
 
 from fusk import words
 from fusk.rules import PRESETS, SEED_PRESETS, sheet
@@ -242,6 +243,24 @@ async def test_nothing_secret_behind_the_curtain(app):
         await pilot.press({"T": "0"}.get(hand[0][0], hand[0][0].lower()), "enter")
         shown = await wait_for(pilot, "Does anybody doubt it")
         assert not FACE.search(shown)
+
+
+async def test_a_key_hit_twice(app):
+    """A second Enter that comes too soon lifts no second curtain and deals no second game."""
+    client = app("cheat", people=3, players=3, names=("Ann", "Bo", "Cy"), seed=2)
+    async with client.run_test(size=SIZE) as pilot:
+        await wait_for(pilot, "Give the keyboard to")
+        for _ in range(3):
+            client.screen.post_message(events.Key("enter", None))
+        await wait_for(pilot, "Your turn: aces")
+    client = app()
+    async with client.run_test(size=SIZE) as pilot:
+        await wait_for(pilot, "Rainy Day")
+        await pilot.press("enter")
+        await wait_for(pilot, "Deal the cards")
+        for _ in range(3):
+            client.screen.post_message(events.Key("enter", None))
+        await wait_for(pilot, "deal 1")
 
 
 async def test_everybody_keeps_the_same_key(app):

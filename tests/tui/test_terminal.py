@@ -24,3 +24,14 @@ def test_by_keys_alone(preset, lang, tmp_path):
         terminal.press("Escape")
     finally:
         terminal.close()
+
+
+@pytest.mark.parametrize(("preset", "lang"), [("cheat", "en"), ("three-options", "sv")])
+def test_three_at_one_keyboard(preset, lang, tmp_path):
+    """Three people hand the keyboard round until somebody has won."""
+    flags = ["--rules", preset, "--lang", lang, "--seed", "3", "--hot-seat", "3", "--players", "3", "--pace", "0"]
+    terminal = Terminal(f"three-{preset}", flags, tmp_path)
+    try:
+        assert words.say(lang, "end-plays") in Player(terminal, lang).play(seconds=150)
+    finally:
+        terminal.close()

@@ -8,6 +8,7 @@ from textual.screen import Screen
 
 from fusk import words
 from fusk.tui.lantern import Lantern
+from fusk.tui.once import answer
 
 
 class CurtainScreen(Screen[bool]):
@@ -30,6 +31,6 @@ class CurtainScreen(Screen[bool]):
         """Enter lifts it; anything else does not."""
         event.stop()
         if event.key == "enter":
-            self.dismiss(True)
+            answer(self, True)
         elif event.key in ("escape", "q", "ctrl+c", "ctrl+q"):
-            self.dismiss(False)
+            answer(self, False)

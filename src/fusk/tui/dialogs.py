@@ -18,6 +18,7 @@ from fusk.cards import RANKS
 from fusk.tui import theme
 from fusk.tui.desk import RANK_KEYS
 from fusk.tui.dock import ENTER
+from fusk.tui.once import answer
 
 KEYS: tuple[str, ...] = ("ranks", "cursor", "tab", "enter", "doubt", "other", "log")
 PHRASES = 8
@@ -27,7 +28,7 @@ class HelpScreen(ModalScreen[None]):
     """The keys, and the rules of this table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape,question_mark,q,enter", "dismiss"),
+        ("escape,question_mark,q,enter", "close"),
         ("down,j", "app_scroll(1)"),
         ("up,k", "app_scroll(-1)"),
     ]
@@ -47,6 +48,10 @@ class HelpScreen(ModalScreen[None]):
                 heading = line.startswith("# ")
                 yield Static(line.removeprefix("# "), classes="title" if heading else "", markup=False)
             yield Static(words.say(self._lang, "help-close"), classes="keys")
+
+    def action_close(self) -> None:
+        """Back to what lies beneath."""
+        answer(self, None)
 
     def action_app_scroll(self, step: int) -> None:
         """Move the page."""
@@ -71,9 +76,9 @@ class LeaveScreen(ModalScreen[bool]):
             yes, no = words.say(self._lang, "leave-yes"), words.say(self._lang, "leave-no")
             yield Static(Text.assemble((f" {ENTER} {yes} ", f"{theme.ACTION_INK} on {theme.ACTION}"), f"   Esc {no}"))
 
-    def action_answer(self, answer: bool) -> None:
+    def action_answer(self, leave: bool) -> None:
         """Leave or stay."""
-        self.dismiss(answer)
+        answer(self, leave)
 
 
 class TalkScreen(ModalScreen[str | None]):
@@ -110,13 +115,13 @@ class TalkScreen(ModalScreen[str | None]):
         """Choose a rank, say a phrase, or say nothing."""
         event.stop()
         if event.key in ("escape", "t"):
-            self.dismiss(None)
+            answer(self, None)
         elif event.key in ("left", "right"):
             step = 1 if event.key == "right" else -1
             self._rank = RANKS[(RANKS.index(self._rank) + step) % len(RANKS)]
             self._write()
         elif event.key.isdecimal() and 1 <= int(event.key) <= PHRASES:
-            self.dismiss(self.phrase(int(event.key)))
+            answer(self, self.phrase(int(event.key)))
         elif RANK_KEYS.get(event.key) in (*"AJQK",):
             self._rank = RANK_KEYS[event.key]
             self._write()
@@ -137,10 +142,10 @@ class FileScreen(ModalScreen[str | None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """That one."""
-        self.dismiss(event.value.strip() or None)
+        answer(self, event.value.strip() or None)
 
     def on_key(self, event: events.Key) -> None:
         """Escape: none after all."""
         if event.key == "escape":
             event.stop()
-            self.dismiss(None)
+            answer(self, None)

@@ -21,6 +21,7 @@ from fusk.tui.canvas import padded
 from fusk.tui.dock import ENTER, Action, Dock
 from fusk.tui.game import Game
 from fusk.tui.lantern import Lantern
+from fusk.tui.once import answer
 from fusk.tui.saving import save
 from fusk.tui.strips import action_line, head_line
 from fusk.tui.telling import Teller
@@ -115,11 +116,11 @@ class ReportScreen(Screen[bool]):
         event.stop()
         match event.key:
             case "enter" if time.monotonic() >= self._armed_at:
-                self.dismiss(True)
+                answer(self, True)
             case "s":
                 self._save(self._records or Path.cwd())
             case "escape" | "q" | "ctrl+c" | "ctrl+q":
-                self.dismiss(False)
+                answer(self, False)
             case "down" | "pagedown":
                 self.query_one("#report").scroll_relative(y=3, animate=False)
             case "up" | "pageup":

@@ -20,6 +20,7 @@ from fusk.tui.dialogs import FileScreen, HelpScreen
 from fusk.tui.fox import Fox
 from fusk.tui.game import Standing, resume
 from fusk.tui.journal import Kept, moves_made
+from fusk.tui.once import answer
 from fusk.tui.order import Begun, Load, Order, of_game, players_for, rules_lines, start, title_of
 
 
@@ -94,8 +95,10 @@ class StartScreen(Screen[Begun | None]):
                 pass
 
     def _resume(self, kept: Kept) -> None:
+        if self.has_class("answered"):
+            return
         try:
-            self.dismiss(of_game(resume(kept, Standing()), self.lang))
+            answer(self, of_game(resume(kept, Standing()), self.lang))
         except Refusal as refusal:
             self._complain(refusal)
 
@@ -151,7 +154,7 @@ class StartScreen(Screen[Begun | None]):
             self._presets = SEED_PRESETS
             self._list("more")
         else:
-            self.dismiss(None)
+            answer(self, None)
             return
         self._show()
         self.query_one(OptionList).focus()
@@ -168,8 +171,10 @@ class StartScreen(Screen[Begun | None]):
         self._show()
 
     def _deal(self) -> None:
+        if self.has_class("answered"):
+            return
         try:
-            self.dismiss(start(self.order, self.lang, Standing()))
+            answer(self, start(self.order, self.lang, Standing()))
         except Refusal as refusal:
             self._complain(refusal)
 

@@ -31,6 +31,7 @@ from fusk.tui.game import Game
 from fusk.tui.hand import Hand, Shown
 from fusk.tui.log import KEYS as LOG_KEYS
 from fusk.tui.log import Log
+from fusk.tui.once import answer
 from fusk.tui.scene import Scene
 from fusk.tui.shared import SharedWindow
 from fusk.tui.strips import action_line, chip_line, head_line, keys_line, window_bar
@@ -105,7 +106,7 @@ class TableScreen(Screen[bool]):
             self.redraw()
             await self.seen.pause(self._poke)
         self.seen.ceremony.cancel()
-        self.dismiss(True)
+        answer(self, True)
 
     def _must(self, refusal: object) -> None:
         """The disk would not keep it: nothing has moved; say so and leave."""
@@ -193,6 +194,8 @@ class TableScreen(Screen[bool]):
         event.stop()
         event.prevent_default()
         key = event.key
+        if not self.seen.bare.is_set():
+            return
         if key in LOG_KEYS:
             self.query_one(Log).page(key)
         elif self.seen.ceremony.skip():
@@ -268,6 +271,6 @@ class TableScreen(Screen[bool]):
         with self.seen.covered():
             leave = await self.app.push_screen_wait(LeaveScreen(self.lang, kept=self.game.kept))
         if leave:
-            self.dismiss(False)
+            answer(self, False)
         else:
             self._poke.set()
