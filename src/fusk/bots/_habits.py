@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from fusk.events import Claimed, Doubted, Event, Revealed
-from fusk.knowledge import fits
+from fusk.play import fits
 from fusk.sight import View
 from fusk.state import doubters
 

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fusk.cards import Card, without
-from fusk.knowledge import fits
 from fusk.moves import Call, Claim, Discard, Doubt, Options, Play
-from fusk.play import ladder
+from fusk.play import fits, ladder
 from fusk.play.options import dead_ranks
 from fusk.rules.claim import wild
 from fusk.rules.doubt import reveal

@@ -10,9 +10,8 @@ import msgspec
 from fusk.bots._laying import Truth, discard, doubt, lay, lie, modest, truth, truths
 from fusk.bots._patience import tired
 from fusk.events import Claimed, Event
-from fusk.knowledge import fits
 from fusk.moves import Accept, Believe, Knock, Move, Options, Pass, Play, Show
-from fusk.play import whole_pack
+from fusk.play import fits, whole_pack
 from fusk.rules import Rules
 from fusk.rules.claim import hides_counts
 from fusk.sight import View

@@ -9,15 +9,9 @@ from typing import NamedTuple
 from fusk.cards import UNKNOWN, Card
 from fusk.events import Cards
 from fusk.knowledge.tokens import Knowledge, Places, hand, top
-from fusk.rules.claim import claim_kind, hides_counts, wild
-from fusk.sight import View
-from fusk.state import player_of, upcard
-
-
-def fits(view: View, card: Card, what: str) -> bool:
-    """Whether a card bears out that it is `what`, or in upcard games that it fits the card lying face up."""
-    rules = view.rules
-    return wild.ask(rules.wild)(card) or claim_kind.ask(rules.claim_kind).fits(card, what, upcard(view) or UNKNOWN)
+from fusk.play import fits
+from fusk.rules.claim import claim_kind, hides_counts
+from fusk.state import player_of
 
 
 def certain(known: Knowledge, places: Places) -> Cards:

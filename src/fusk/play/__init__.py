@@ -4,7 +4,7 @@ from fusk.play.deal import admit, begin, deal, dealt, order_of_deal, placed, who
 from fusk.play.decide import decide, step
 from fusk.play.evolve import evolve
 from fusk.play.options import calls, hand_size, ladder, legal, moves, options, to_act
-from fusk.play.truth import is_true
+from fusk.play.truth import fits, is_true
 
 __all__ = [
     "admit",
@@ -14,6 +14,7 @@ __all__ = [
     "dealt",
     "decide",
     "evolve",
+    "fits",
     "hand_size",
     "is_true",
     "ladder",

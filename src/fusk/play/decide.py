@@ -413,7 +413,7 @@ def _reveal(story: Story, pick: int | None) -> bool:
     places = range(len(cards)) if pick is None else (min(pick, len(cards)) - 1,)
     shown = tuple((place, cards[place]) for place in places)
     story.tell(Revealed(shown, len(cards)))
-    return is_true(state, (card for _, card in shown), len(cards) if pick is None else None)
+    return is_true(state, [card for _, card in shown], len(cards))
 
 
 def _settle(story: Story, player: int, doubter: int, honest: bool) -> None:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from fusk.cards import UNKNOWN, Card
 from fusk.rules.claim import claim_kind, wild
 from fusk.state import State, upcard
 
 
-def is_true(state: State, cards: Iterable[Card], laid: int | None) -> bool:
-    """Whether these cards bear out what the top play is called: each is wild or fits, and their number is right.
+def fits(state: State, card: Card, what: str) -> bool:
+    """Whether a card bears out that it is `what`, or in upcard games that it fits the card lying face up."""
+    rules = state.rules
+    return wild.ask(rules.wild)(card) or claim_kind.ask(rules.claim_kind).fits(card, what, upcard(state) or UNKNOWN)
 
-    `laid`: how many cards the play held; None where the number is not judged, as when a single card is turned (C-27).
-    The order of the cards makes no difference.
+
+def is_true(state: State, cards: Sequence[Card], laid: int) -> bool:
+    """Whether these cards, turned up from the top play, bear out what it is called.
+
+    `laid`: how many the play held. Their number is judged where all were turned; where one of several was, that card
+    decides (C-27). The order of the cards makes no difference.
     """
     rules, claim = state.rules, state.pile[-1].claim
-    if claim and laid is not None and rules.count_claim != "none" and laid != claim.count:
+    called = claim.what if claim else ""
+    if claim and len(cards) == laid and rules.count_claim != "none" and laid != claim.count:
         return False
-    free, fits = wild.ask(rules.wild), claim_kind.ask(rules.claim_kind).fits
-    called, up = claim.what if claim else "", upcard(state) or UNKNOWN
-    return all(free(card) or fits(card, called, up) for card in cards)
+    return all(fits(state, card, called) for card in cards)

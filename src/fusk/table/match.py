@@ -8,7 +8,6 @@ from fusk.events import Claimed, Dealt, Doubted, Ended, Event, Forced, PileTaken
 from fusk.play import evolve, is_true
 from fusk.rules import Rules
 from fusk.rules.deal import direction
-from fusk.rules.doubt import reveal
 from fusk.state import State, empty, player_of
 
 
@@ -64,9 +63,7 @@ def tallies(rules: Rules, seats: int, events: tuple[Event, ...]) -> tuple[Tally,
             case Doubted(seats=several):
                 doubting = several
             case Revealed(shown, laid):
-                judged = None if reveal.ask(rules.reveal) else laid
-                true = is_true(before, (card for _, card in shown), judged)
-                _judge(counts, before, doubting, true=true)
+                _judge(counts, before, doubting, true=is_true(before, [card for _, card in shown], laid))
                 doubting = ()
             case Forced(seat, card):
                 _judge(counts, before, (seat,), true=card is not None)

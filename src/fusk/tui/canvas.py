@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
+from textual.widget import Widget
 
 Ground = Callable[[int, int], str]
 Cell = tuple[str, str, str, bool]
@@ -63,6 +64,35 @@ class Canvas:
         runs = groupby(row, key=lambda cell: cell[1:])
         segments = [Segment("".join(cell[0] for cell in run), style(*look)) for look, run in runs]
         return Strip(segments, self.width)
+
+
+class Picture(Widget):
+    """A widget that draws itself on a canvas, and again when what it shows or its size has changed."""
+
+    can_focus = False
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's name)
+        super().__init__(id=id)
+        self._strips: list[Strip] = []
+
+    def draw(self) -> list[Strip]:
+        """The rows of the picture, for the size it has."""
+        return []
+
+    def renew(self, *, layout: bool = False) -> None:
+        """What it shows has changed."""
+        self._strips = []
+        self.refresh(layout=layout)
+
+    def on_resize(self) -> None:
+        """Another size: draw anew."""
+        self._strips = []
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the picture."""
+        if not self._strips and self.size.width:
+            self._strips = self.draw()
+        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
 
 
 def shortened(text: str, width: int) -> str:

@@ -10,11 +10,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from fusk.events import Believed, Doubted, Event, Forced, PileTaken, Revealed
-from fusk.knowledge import fits
+from fusk.play import fits, is_true
 from fusk.sight import View
 from fusk.state import player_of
 from fusk.tui.reveal import Reveal
-from fusk.tui.telling import Teller, bears_out
+from fusk.tui.telling import Teller
 
 FIRST, CARD, LIE, OUTCOME = 0.5, 0.35, 0.8, 2.2
 """Seconds before the first card, between true ones, before a lie, and to read what came of it."""
@@ -66,7 +66,7 @@ class Ceremony:
         claim = before.pile[-1].claim
         pairs = [(card, fits(before, card, claim.what if claim else "")) for _, card in event.shown]
         pairs.sort(key=lambda pair: not pair[1])
-        honest = bears_out(before, event)
+        honest = is_true(before, [card for _, card in event.shown], event.laid)
         self._skip.clear()
         self.reveal = Reveal(
             title=self._title or teller.say("verdict-last"),

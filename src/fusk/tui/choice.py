@@ -13,8 +13,8 @@ import msgspec
 from msgspec.structs import replace
 
 from fusk.cards import Card, Rank, rank_of
-from fusk.knowledge import fits
 from fusk.moves import Call, Claim, Options, Play
+from fusk.play import fits
 from fusk.rules import Rules
 from fusk.rules.claim import count_claim
 from fusk.sight import View

@@ -6,11 +6,10 @@ from typing import Final
 
 from rich.cells import cell_len
 from textual.strip import Strip
-from textual.widget import Widget
 
 from fusk import words
 from fusk.tui import theme
-from fusk.tui.canvas import Canvas
+from fusk.tui.canvas import Canvas, Picture
 
 PIXELS: Final = (
     ".O............O.",
@@ -29,37 +28,24 @@ PIXELS: Final = (
 COLOURS: Final = {"O": "#f08a2b", "D": "#5b2b14", "W": "#fff4e0", "K": "#1c1410"}
 
 
-class Fox(Widget):
+class Fox(Picture):
     """The fox and what it says."""
-
-    can_focus = False
 
     def __init__(self, lang: str) -> None:
         super().__init__(id="fox")
         self.lang = lang
-        self._strips: list[Strip] = []
 
     def speak(self, lang: str) -> None:
         """In another language."""
         self.lang = lang
-        self._strips = []
-        self.refresh()
-
-    def on_resize(self) -> None:
-        """Another size: draw anew."""
-        self._strips = []
-
-    def render_line(self, y: int) -> Strip:
-        """One row of the picture."""
-        if not self._strips and self.size.width:
-            self._strips = self._draw()
-        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+        self.renew()
 
     def _ground(self, x: int, y: int) -> str:
         far = (((x - 11) / 30) ** 2 + ((y - 3) / 7) ** 2) ** 0.5
         return theme.between((0x4A, 0x38, 0x1E), theme.DUSK, far)
 
-    def _draw(self) -> list[Strip]:
+    def draw(self) -> list[Strip]:
+        """Draw it."""
         canvas = Canvas(self.size.width, self.size.height, self._ground)
         left = 3
         for y in range(0, len(PIXELS), 2):

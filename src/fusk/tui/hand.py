@@ -7,11 +7,10 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual.geometry import Size
 from textual.strip import Strip
-from textual.widget import Widget
 
 from fusk.cards import RANKS, Card, Rank, rank_of, suit_of
 from fusk.tui import theme
-from fusk.tui.canvas import Canvas
+from fusk.tui.canvas import Canvas, Picture
 from fusk.tui.choice import Choice, fresh
 
 
@@ -25,27 +24,20 @@ class Shown(NamedTuple):
     hidden: bool
 
 
-class Hand(Widget):
+class Hand(Picture):
     """Draws the hand. What it shows is set with `show`; it knows nothing else."""
 
     DEFAULT_CSS = "Hand { height: auto; background: $surface; }"
-    can_focus = False
 
     def __init__(self) -> None:
         super().__init__(id="hand")
         self.shown = Shown(fresh(()), 0, frozenset(), stacks=True, hidden=False)
-        self._strips: list[Strip] = []
 
     def show(self, shown: Shown) -> None:
         """Draw this."""
         taller = self._height(self.shown, self.size.width) != self._height(shown, self.size.width)
         self.shown = shown
-        self._strips = []
-        self.refresh(layout=taller)
-
-    def on_resize(self) -> None:
-        """Another size: draw anew."""
-        self._strips = []
+        self.renew(layout=taller)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many rows as the hand needs in that width."""
@@ -57,15 +49,13 @@ class Hand(Widget):
         rows, _, tall = card_rows(len(shown.choice.hand), width)
         return rows * tall + 1
 
-    def render_line(self, y: int) -> Strip:
-        """One row of the picture."""
-        if not self._strips and self.size.width:
-            canvas = Canvas(self.size.width, self.size.height, lambda x, y: theme.SURFACE)
-            if not self.shown.hidden:
-                draw = draw_stacks if self.shown.stacks else draw_cards
-                draw(canvas, self.shown)
-            self._strips = canvas.strips()
-        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+    def draw(self) -> list[Strip]:
+        """The cards, unless they are hidden."""
+        canvas = Canvas(self.size.width, self.size.height, lambda x, y: theme.SURFACE)
+        if not self.shown.hidden:
+            draw = draw_stacks if self.shown.stacks else draw_cards
+            draw(canvas, self.shown)
+        return canvas.strips()
 
 
 def stacks_of(hand: tuple[Card, ...]) -> tuple[Rank, ...]:

@@ -5,39 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual.strip import Strip
-from textual.widget import Widget
 
 from fusk.tui import letters, theme
-from fusk.tui.canvas import Canvas, shortened
+from fusk.tui.canvas import Canvas, Picture, shortened
 
 
-class Lantern(Widget):
+class Lantern(Picture):
     """A word on an amber plate, with small lines above and below it."""
 
     DEFAULT_CSS = "Lantern { width: 1fr; height: 1fr; }"
-    can_focus = False
 
     def __init__(self, word: str, *, above: Sequence[str] = (), below: Sequence[str] = ()) -> None:
         super().__init__()
         self._word, self._above, self._below = word, above, below
-        self._strips: list[Strip] = []
-
-    def on_resize(self) -> None:
-        """Another size: draw anew."""
-        self._strips = []
-
-    def render_line(self, y: int) -> Strip:
-        """One row of the picture."""
-        if not self._strips and self.size.width:
-            self._strips = self._draw()
-        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
 
     def _ground(self, x: int, y: int) -> str:
         across = (x - self.size.width / 2) / (self.size.width / 2)
         down = (y - self.size.height / 2) / self.size.height
         return theme.between((0x4A, 0x3A, 0x20), theme.DUSK, (across * across + 4 * down * down) ** 0.5)
 
-    def _draw(self) -> list[Strip]:
+    def draw(self) -> list[Strip]:
+        """Draw it."""
         width, height = self.size
         canvas = Canvas(width, height, self._ground)
         middle = height // 2

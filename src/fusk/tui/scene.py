@@ -6,23 +6,21 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 from textual.strip import Strip
-from textual.widget import Widget
 
 from fusk.cards import RANKS
 from fusk.sight import View
 from fusk.state import Lay, pile_size, player_of, upcard
 from fusk.tui import letters, theme
 from fusk.tui import reveal as revealing
-from fusk.tui.canvas import Canvas, padded
+from fusk.tui.canvas import Canvas, Picture, padded
 from fusk.tui.reveal import Reveal
 from fusk.tui.telling import Teller
 
 
-class Scene(Widget):
+class Scene(Picture):
     """Draws the table from a view. What it shows is set with `show`; it knows nothing else."""
 
     DEFAULT_CSS = "Scene { width: 1fr; height: 1fr; min-height: 8; }"
-    can_focus = False
 
     def __init__(self) -> None:
         super().__init__(id="scene")
@@ -31,23 +29,15 @@ class Scene(Widget):
         self.reveal: Reveal | None = None
         self.big = False
         """Whether the claim is to be the largest thing on the table: while it can be doubted."""
-        self._strips: list[Strip] = []
 
     def show(self, view: View, teller: Teller, *, reveal: Reveal | None = None, big: bool = False) -> None:
         """Draw this."""
         self.view, self.teller, self.reveal, self.big = view, teller, reveal, big
-        self._strips = []
-        self.refresh()
+        self.renew()
 
-    def on_resize(self) -> None:
-        """Another size: draw anew."""
-        self._strips = []
-
-    def render_line(self, y: int) -> Strip:
-        """One row of the picture."""
-        if not self._strips and self.view and self.teller:
-            self._strips = _Drawing(self, self.view, self.teller).strips()
-        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+    def draw(self) -> list[Strip]:
+        """The table, once there is one."""
+        return _Drawing(self, self.view, self.teller).strips() if self.view and self.teller else []
 
 
 class _Drawing:

@@ -13,8 +13,8 @@ from fusk import events as e
 from fusk import words
 from fusk.cards import Card
 from fusk.events import Event
-from fusk.knowledge import fits
 from fusk.moves import Claim
+from fusk.play import is_true
 from fusk.rules.claim import hides_counts
 from fusk.sight import View
 from fusk.state import player_of
@@ -135,19 +135,10 @@ class Teller(NamedTuple):
 
     def _revealed(self, before: View, event: e.Revealed) -> Told:
         cards = self.cards([card for _, card in event.shown])
-        honest = bears_out(before, event)
+        honest = is_true(before, [card for _, card in event.shown], event.laid)
         return Told(self.say("told-true" if honest else "told-lie", cards=cards), "true" if honest else "lie")
 
     def _ended(self, event: e.Ended) -> Told:
         if event.winner is None:
             return Told(self.say(f"told-ended-{event.reason}", event.loser), "end")
         return Told(self.say("told-won", event.winner), "end")
-
-
-def bears_out(before: View, event: e.Revealed) -> bool:
-    """Whether the cards turned up are what was called, in kind and, where all of them are turned, in number."""
-    claim = before.pile[-1].claim
-    what = claim.what if claim else ""
-    whole = len(event.shown) == event.laid
-    right = all(fits(before, card, what) for _, card in event.shown)
-    return right and (claim is None or not whole or event.laid == claim.count)
