@@ -181,6 +181,7 @@ def evening():
         preset: str = "fusk",
         changes: dict[str, Any] | None = None,
         dealt: str = "by hand",
+        seed: int = 1,
     ) -> Evening:
         puppets, seats = {}, []
         for seat in range(len(hands)):
@@ -189,7 +190,7 @@ def evening():
                 puppets[f"puppet-{seat}"] = Puppet(bot)
                 bot = f"puppet-{seat}"
             seats.append(Seat(f"p{seat + 1}", bot))
-        made = Evening(Setup(sheet(preset, changes), tuple(seats), settings), puppets)
+        made = Evening(Setup(sheet(preset, changes), tuple(seats), settings), puppets, seed)
         if dealt:
             made.deal(hands, stock)
         return made

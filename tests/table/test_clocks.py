@@ -192,6 +192,25 @@ def test_hard_thinking_does_not_show(evening):
     assert 100.8 <= times[0] <= 103.0
 
 
+def test_silence_does_not_tell_before_the_window_shuts(evening):
+    """While a person may still answer, a bot's doubt comes anywhere in the window; then it keeps nobody waiting."""
+
+    def doubted_at(seed):
+        table = evening(bots={1: lambda view, memory, options: Doubt(None) if options.doubt else None}, seed=seed)
+        table.says(0, ACE)
+        return table.table.wake_at - 100.0
+
+    times = [doubted_at(seed) for seed in range(40)]
+    assert min(times) < 2.0
+    assert max(times) > 4.0
+    table = evening(
+        bots={1: lambda view, memory, options: Doubt(None) if options.doubt else None}, seed=times.index(max(times))
+    )
+    table.says(0, ACE)
+    table.says(2, Accept(), play=1)
+    assert table.table.wake_at <= 103.0
+
+
 def test_clocks_never_run_backwards(evening):
     """A clock that jumps back makes no entry older than the one before, and nothing early."""
     table = evening()

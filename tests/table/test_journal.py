@@ -152,14 +152,14 @@ def test_deciding_changes_nothing(evening):
 
 def test_entries_are_read_back_as_written(evening):
     """Every entry of a journal is one line of JSON and reads back the same."""
-    entry = Entry(1, 7, 0.1 + 0.2, "2/k", "abc", Held(2, 3, Doubt(None), 4.5))
+    entry = Entry(1, 7, 0.1 + 0.2, "2/k", "abc", Held(2, 3, Doubt(None), 4.5, 2.5))
     assert read_entry(write_entry(entry)) == entry
     assert b"\n" not in write_entry(entry)
 
 
 def test_entries_of_a_later_format_are_not_misread():
     """A journal written by a later version says so."""
-    line = write_entry(Entry(2, 0, 0.0, "k", "", Held(2, 3, Doubt(None), 4.5)))
+    line = write_entry(Entry(2, 0, 0.0, "k", "", Held(2, 3, Doubt(None), 4.5, 2.5)))
     with pytest.raises(ValueError, match="format 2"):
         read_entry(line)
     with pytest.raises(ValueError, match="truncated"):

@@ -26,9 +26,10 @@ class Due(NamedTuple):
 
 def due(position: Position, seeds: DealSource, dice: PublicRng) -> Iterator[Due]:
     """All that is due some time: bots' answers, windows, turn clocks, bots that step in, the next deal."""
+    hurry = _people_have_answered(position)
     for seat, asked in enumerate(position.questions):
         if asked and asked.move is not None:
-            yield Due(asked.at, partial(made, seat, asked.move, "bot"))
+            yield Due(asked.early if hurry else asked.at, partial(made, seat, asked.move, "bot"))
     if position.window:
         yield from _shut(position, position.window, dice)
     if position.turn:
@@ -36,6 +37,13 @@ def due(position: Position, seeds: DealSource, dice: PublicRng) -> Iterator[Due]
     yield from _bots_step_in(position)
     if not position.running() and not position.over() and _wanted(position):
         yield Due(position.at, partial(_next_deal, position, seeds))
+
+
+def _people_have_answered(position: Position) -> bool:
+    """Whether no person can make anything any more of when the bots answer a play."""
+    if position.window is None:
+        return False
+    return all(position.chairs[seat].bot is not None for seat in position.unanswered())
 
 
 def _shut(position: Position, window: Window, dice: PublicRng) -> Iterator[Due]:

@@ -41,12 +41,13 @@ class Raised(msgspec.Struct, frozen=True, tag="raised"):
 
 
 class Held(msgspec.Struct, frozen=True, tag="held"):
-    """A bot has made up its mind about a question and shows it at that time; the delay tells nothing."""
+    """A bot has made up its mind about a question and shows it at that time, or early once all people have answered."""
 
     seat: int
     number: int
     move: Move
     until: float
+    early: float
 
 
 class Readied(msgspec.Struct, frozen=True, tag="readied"):

@@ -137,9 +137,12 @@ def _thought(position: Position, seat: int, number: int, move: Move, now: float,
     _may(position, seat, move, position.play, now)
     # From when it was asked, so that hard thinking does not show either; but before the table moves for it.
     now = max(now, position.at)
-    until = asked.at + between(dice, *position.setup.settings.thinking)
-    if position.window and position.window.closes_at is not None:
-        until = min(until, position.window.closes_at)
+    least, most = position.setup.settings.thinking
+    early = until = asked.at + between(dice, least, most)
+    closes = position.window.closes_at if position.window else None
+    if closes is not None:  # over the whole window, lest silence tell long before it shuts that all bots let it stand
+        until = min(asked.at + between(dice, least, max(least, closes - asked.at)), closes)
+        early = min(early, until)
     if position.turn and position.turn.seat == seat:
         until = min(until, position.turn.until)
-    return made(seat, move, "bot") if until <= now else Held(seat, number, move, until)
+    return made(seat, move, "bot") if until <= now else Held(seat, number, move, until, early)

@@ -24,13 +24,15 @@ from fusk.table.window import Window, remaining
 class Question(msgspec.Struct, frozen=True):
     """What a bot is asked: its number, what it is about, and its answer when it has one.
 
-    `at`: when it was asked; with an answer, when that is to be shown.
+    `at`: when it was asked; with an answer, when that is to be shown, and `early` when it is once all people have
+    answered.
     """
 
     number: int
     about: tuple[str | int | bool, ...]
     move: Move | None
     at: float
+    early: float
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -154,7 +156,7 @@ def _settled(position: Position, seats: tuple[int, ...]) -> Position:
 def _held(position: Position, held: Held) -> Position:
     asked = list(position.questions)
     question = asked[held.seat]
-    asked[held.seat] = question and replace(question, move=held.move, at=held.until)
+    asked[held.seat] = question and replace(question, move=held.move, at=held.until, early=held.early)
     return replace(position, questions=tuple(asked))
 
 
@@ -170,7 +172,7 @@ def _rebased(position: Position, stopped: float) -> Position:
         window=window and doubting.rebased(window, stopped, now),
         turn=turn and replace(turn, until=moved(turn.until, LEAST_LAST_WINDOW)),
         chairs=seating.rebased(position.chairs, stopped, now),
-        questions=tuple(q and replace(q, at=moved(q.at, 0.0)) for q in position.questions),
+        questions=tuple(q and replace(q, at=moved(q.at, 0.0), early=moved(q.early, 0.0)) for q in position.questions),
     )
 
 
@@ -204,7 +206,11 @@ def _asked(position: Position, number: int) -> Position:
     return replace(
         position,
         questions=tuple(
-            old if old and old.about == about else Question(number, about, None, position.at) if about else None
+            old
+            if old and old.about == about
+            else Question(number, about, None, position.at, position.at)
+            if about
+            else None
             for old, about in ((old, _about(position, seat)) for seat, old in enumerate(position.questions))
         ),
     )
