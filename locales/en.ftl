@@ -832,7 +832,7 @@ conflict-I6 = When calls are raised by the number of cards, that number needs a 
 conflict-I7 = Knocking with one card left only makes sense when everybody lays one card at a time, and no more than they call. Limit a play to one honest card, or do without the knock.
 conflict-I8 = A missed knock is paid with cards from the stock, and here there is none. Keep a stock, or do without the knock.
 conflict-I10 = The deal and the cards left over do not agree. When all cards are dealt none are left over; otherwise say what becomes of them. Only an equal deal can leave cards that start the pile.
-conflict-I11 = A joker that is not wild could never be laid truthfully. Make jokers wild, or leave them out.
+conflict-I11 = A joker that is not wild could never be laid truthfully. Make jokers wild too (wild = "joker"), or leave them out.
 conflict-I16 = When sets leave the game, their ranks would still come up and everybody would have to lie. Keep the sets, or let players choose what they call.
 conflict-I17 = With more than one pack it must be said how many cards make a set.
 conflict-I20 = Only the player whose turn it is can say “I believe it”. Let only the next player doubt, or do without believing.
@@ -1445,6 +1445,7 @@ refusal-play-names = { $given } names for { $seats } players are too many.
 refusal-play-nothing-kept = There is no game to go on with.
 refusal-play-auto-people = With --auto bots play every seat. Leave out { $flag }.
 play-not-kept = The game cannot be kept on disk any more. What was kept can be resumed: “fusk play --resume”.
+play-passed-over = Another unfinished game cannot be read any more and is passed over: { $path }. Delete the file to forget it.
 refusal-journal-damaged = This unfinished game cannot be read any more: { $path }. Delete the file to forget it.
 refusal-journal-unreadable = This unfinished game cannot be opened: { $path } ({ $why }).
 refusal-journal-unwritable = The game cannot be kept in { $path } ({ $why }). Play without keeping it: “fusk play --forget”.

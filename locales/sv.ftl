@@ -812,7 +812,7 @@ conflict-I6 = När man höjer med antalet kort måste det ha en gräns som alla 
 conflict-I7 = Att knacka för sista kortet har mening bara när alla lägger ett kort i taget, och inte fler än de ropar. Låt varje drag vara ett ärligt kort, eller spela utan knackning.
 conflict-I8 = En glömd knackning betalas med kort ur talongen, och här finns ingen. Ha en talong, eller spela utan knackning.
 conflict-I10 = Given och korten som blir över går inte ihop. Delas alla kort ut blir inga över; säg annars vad som händer med dem. Bara när alla får lika många kan korten som blir över börja högen.
-conflict-I11 = En joker som inte är vild kan aldrig läggas ärligt. Gör jokrarna vilda, eller ta bort dem.
+conflict-I11 = En joker som inte passar till allt skulle aldrig kunna läggas utan lögn. Låt dem göra det (wild = "joker"), eller lämna dem utanför.
 conflict-I16 = Går set ur spelet kommer deras valörer ändå på tur, och då måste alla ljuga. Behåll seten, eller låt spelarna välja vad de ropar.
 conflict-I17 = Med mer än en lek måste ni säga hur många kort ett set är.
 conflict-I20 = Bara den som står på tur kan säga ”Jag tror dig”. Låt bara nästa spelare syna, eller spela utan att tro.
@@ -1377,6 +1377,7 @@ refusal-play-names = { $given } namn är för många för { $seats } spelare.
 refusal-play-nothing-kept = Det finns inget spel att fortsätta.
 refusal-play-auto-people = Med --auto spelar datorn alla platser. Utelämna { $flag }.
 play-not-kept = Spelet kan inte längre sparas på disk. Det som hann sparas kan tas upp igen: ”fusk play --resume”.
+play-passed-over = Ett annat påbörjat spel går inte att läsa längre och hoppas över: { $path }. Ta bort filen för att glömma det.
 refusal-journal-damaged = Det påbörjade spelet går inte att läsa längre: { $path }. Ta bort filen för att glömma det.
 refusal-journal-unreadable = Det påbörjade spelet går inte att öppna: { $path } ({ $why }).
 refusal-journal-unwritable = Spelet kan inte sparas i { $path } ({ $why }). Spela utan att spara: ”fusk play --forget”.
