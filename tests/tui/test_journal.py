@@ -1,5 +1,6 @@
 """A local game left half-way: kept as it is played, taken up again, and what a damaged journal comes to."""
 
+import os
 import stat
 import sys
 
@@ -118,6 +119,53 @@ def test_one_window_at_a_time(folder):
         games.resume(left_last(), games.Leaping())
     assert refusal.value.about["about"] == "in-use"
     game.close()
+
+
+def test_what_another_window_played_stays(folder):
+    """A game looked at before another window played on goes on from where that one left it, and no move is lost."""
+    begun().close()
+    seen_early = left_last()
+    other = games.resume(left_last(), games.Leaping())
+    other.run()
+    assert other.move(0, other.table.usual(0)) is None
+    other.run()
+    before = [other.table.view(seat) for seat in (0, 1, 2, None)]
+    other.close()
+    again = games.resume(seen_early, games.Leaping())
+    assert [again.table.view(seat) for seat in (0, 1, 2, None)] == before
+    again.close()
+
+
+def test_a_space_more_does_no_harm(folder):
+    """A journal that somebody has written a little differently is cut at its last line, not by its length."""
+    begun().close()
+    (path,) = folder.iterdir()
+    path.write_bytes(path.read_bytes().replace(b":", b": ", 1) + b'{"torn')
+    for _ in range(2):
+        games.resume(left_last(), games.Leaping()).close()
+    assert b"torn" not in path.read_bytes()
+
+
+def test_damaged_games_are_passed_over(folder):
+    """A newer file that nobody can read does not hide a good game; cards that do not exist are damage too."""
+    begun().close()
+    (path,) = folder.iterdir()
+    bad = folder / "1999999999999999999-1.jsonl"
+    for damage in (b"", path.read_bytes().replace(b'"As"', b'"Zz"')):
+        bad.write_bytes(damage)
+        os.utime(bad, (2e9, 2e9))
+        kept = left_last()
+        assert (kept.path, kept.damaged) == (path, (bad,))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names there")
+def test_a_pipe_is_no_journal(folder):
+    """Nobody waits for ever at a pipe that lies among the games."""
+    begun().close()
+    os.mkfifo(folder / "2.jsonl")
+    assert left_last().damaged == (folder / "2.jsonl",)
+    with pytest.raises(Refusal, match="unreadable"):
+        journal.FileJournal.take_up(folder / "2.jsonl")
 
 
 def test_a_folder_that_cannot_be_made(folder):

@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from fusk.bots import NotABot, Seated, load
+from fusk.bots import Seated, load
 from fusk.moves import Accept, Believe, Doubt, Force, Move
 from fusk.record import Line, Record, write_line
 from fusk.rules import Refusal
@@ -202,9 +202,9 @@ def begin(setup: Setup, *, seed: int | None, lang: str, clock: Clock, keep: bool
 
 def resume(kept: Kept, clock: Clock) -> Game:
     """A game left half-way, as it was left. Raises Refusal where its journal does not hold."""
-    journal = FileJournal.take_up(kept)
+    journal, kept = FileJournal.take_up(kept.path)
     try:
         return Game(kept.head, clock, journal, kept.entries)
-    except (Refusal, Conflict, NotABot, LookupError, ValueError):
+    except (Refusal, Conflict, LookupError, ValueError):
         journal.close(finished=False)
         raise Refusal("journal", about="damaged", path=str(kept.path)) from None

@@ -7,7 +7,9 @@ Refusal (`journal`), to be told in one line.
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import sys
 import time
 from collections.abc import Iterable
@@ -16,9 +18,13 @@ from typing import BinaryIO, Final
 
 import msgspec
 
+from fusk.cards import in_order
+from fusk.events import Dealt
 from fusk.rules import Refusal
+from fusk.table.chance import Dice
 from fusk.table.entries import Conflict, Deal, Entry, Moved, StorageUnavailable, read_entry, write_entry
 from fusk.table.settings import Setup
+from fusk.table.table import Table
 
 FORMAT: Final = 1
 KEPT: Final = 20
@@ -40,6 +46,8 @@ class Kept(msgspec.Struct, frozen=True):
     path: Path
     head: Head
     entries: tuple[Entry, ...]
+    damaged: tuple[Path, ...] = ()
+    """Newer ones that nobody can read any more, passed over to find this."""
 
 
 def folder() -> Path:
@@ -76,17 +84,16 @@ class FileJournal:
         return journal
 
     @classmethod
-    def take_up(cls, kept: Kept) -> FileJournal:
-        """Go on with the journal of a game; what was cut off at its end goes."""
+    def take_up(cls, path: Path) -> tuple[FileJournal, Kept]:
+        """Go on with the journal of a game, as it stands once nobody else has it; a line cut off at its end goes."""
         try:
-            file = kept.path.open("r+b", buffering=0)
-            _lock(file, kept.path)
-            lines = [msgspec.json.encode(kept.head), *map(write_entry, kept.entries)]
-            file.truncate(sum(len(line) + 1 for line in lines))
-            file.seek(0, os.SEEK_END)
+            file = _regular(path).open("r+b", buffering=0)
+            _lock(file, path)
+            kept = read(path)
+            file.truncate(path.read_bytes().rfind(b"\n") + 1)
         except OSError as error:
-            raise Refusal("journal", about="unreadable", path=str(kept.path), why=error.strerror or "?") from None
-        return cls(kept.path, file, len(kept.entries))
+            raise Refusal("journal", about="unreadable", path=str(path), why=error.strerror or "?") from None
+        return cls(path, file, len(kept.entries)), kept
 
     def append(self, entry: Entry) -> Entry:
         """Keep an entry: it is on disk when this returns."""
@@ -124,7 +131,7 @@ class FileJournal:
 def read(path: Path) -> Kept:
     """A game from its journal. Raises Refusal (`journal`) where it cannot be understood."""
     try:
-        lines = path.read_bytes().split(b"\n")
+        lines = _regular(path).read_bytes().split(b"\n")
     except OSError as error:
         raise Refusal("journal", about="unreadable", path=str(path), why=error.strerror or "?") from None
     whole = lines[:-1]
@@ -135,7 +142,13 @@ def read(path: Path) -> Kept:
         entries = tuple(map(read_entry, whole[1:]))
         if [entry.seq for entry in entries] != list(range(len(entries))):
             raise ValueError("entries")
-    except (ValueError, Refusal):
+        if not all(seat.name.isprintable() for seat in head.setup.seats):
+            raise ValueError("names")
+        for entry in entries:
+            if isinstance(entry.what, Deal):
+                _known(entry.what.dealt)
+        Table.resumed(head.setup, Dice(0), Dice(0), entries)
+    except (ValueError, LookupError, TypeError, AttributeError, Refusal, Conflict):
         raise Refusal("journal", about="damaged", path=str(path)) from None
     return Kept(path, head, entries)
 
@@ -149,17 +162,42 @@ def unfinished(where: Path | None = None) -> list[Path]:
 
 
 def latest(where: Path | None = None) -> Kept | None:
-    """The game that was left last, with cards on the table; None where there is none. Raises Refusal when damaged."""
+    """The game that was left last, with cards on the table; None where there is none.
+
+    Those that cannot be read are passed over. Raises Refusal where there is nothing but such.
+    """
+    damaged: list[Path] = []
+    first: Refusal | None = None
     for path in unfinished(where):
-        kept = read(path)
+        try:
+            kept = read(path)
+        except Refusal as refusal:
+            first = first or refusal
+            damaged.append(path)
+            continue
         if any(isinstance(entry.what, Deal) for entry in kept.entries):
-            return kept
+            return msgspec.structs.replace(kept, damaged=tuple(damaged))
+    if first:
+        raise first
     return None
 
 
 def moves_made(kept: Kept) -> int:
     """How many moves have been made in it."""
     return sum(isinstance(entry.what, Moved) for entry in kept.entries)
+
+
+def _known(dealt: Dealt) -> None:
+    """Raises LookupError for what is no card."""
+    for cards in (*dealt.hands, dealt.pile, dealt.stock, dealt.dead):
+        in_order(cards or ())
+
+
+def _regular(path: Path) -> Path:
+    """A file, and nothing that one could wait at for ever. Raises OSError."""
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+    return path
 
 
 def _tidy(where: Path) -> None:

@@ -147,6 +147,8 @@ def _begun(lang: str, flags: Flags, wanted: Order, clock: Clock) -> Begun:
     kept = latest()
     if kept is None:
         raise Refusal("play", about="nothing-kept")
+    if kept.damaged:
+        print(words.say(lang, "play-passed-over", path=str(kept.damaged[0])), file=sys.stderr, flush=True)
     return ordering.of_game(resume(kept, clock), lang)
 
 
@@ -186,6 +188,11 @@ def _ask(prompt: str) -> str | None:
     return line
 
 
+def _clear() -> None:
+    """Leave nothing on a terminal of what was said: no line on the screen, and none to scroll back to."""
+    print("\033[H\033[2J\033[3J", end="", flush=True)
+
+
 def _plain(lang: str, flags: Flags, load: Load) -> str:
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
@@ -197,9 +204,10 @@ def _plain(lang: str, flags: Flags, load: Load) -> str:
         wanted = wanted._replace(rules=rules, players=ordering.players_for(rules, wanted.players))
     clock: Clock = Leaping() if wanted.window is None else Standing()
     begun = _begun(lang, flags, wanted, clock)
-    plain = Plain(begun, _say, _ask, flags.record)
     try:
-        plain.play()
+        if len(begun.game.people) > 1 and _plain_terminal():
+            raise Refusal("play", about="plain-people")
+        Plain(begun, _say, _ask, _clear, flags.record).play()
     finally:
         begun.game.close()
     return ""

@@ -33,6 +33,8 @@ class StartScreen(Screen[Begun | None]):
         self._trouble = ""
         try:
             self._kept = kept()
+            if self._kept and self._kept.damaged:
+                self._trouble = words.say(lang, "play-passed-over", path=str(self._kept.damaged[0]))
         except Refusal as refusal:
             self._kept, self._trouble = None, words.refused(lang, refusal)
         self._presets: tuple[str, ...] = SEED_PRESETS
