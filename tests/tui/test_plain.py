@@ -18,6 +18,7 @@ class Typist:
 
     def __init__(self, game, lang, seed=1):
         self.game, self.lines, self.dice = game, [], random.Random(seed)
+        self.page = []
         self.lang = lang
         self.left = 5000
 
@@ -25,6 +26,11 @@ class Typist:
         """Keep a line."""
         assert "\n" not in text
         self.lines.append(text)
+        self.page.append(text)
+
+    def clear(self):
+        """Begin a page on which nothing stands."""
+        self.page = []
 
     def ask(self, prompt):
         """Type a line."""
@@ -36,9 +42,11 @@ class Typist:
             return "no"
         asked = table.awaits()
         if len(asked) > 1 and table.opened:
+            assert not any(line.startswith("Your hand") for line in self.page), self.page
             return self.dice.choice([*(self.game.names[seat] for seat in asked), "ok", "ok", "ok", "ok"])
         seat, may = asked[0], table.options(asked[0])
         if prompt == "":
+            assert not any(line.startswith("Your hand") for line in self.page), self.page
             return ""
         if may.accept and self.dice.random() < 0.85:
             return "ok"
@@ -52,7 +60,7 @@ class Typist:
 def played(game, lang="en", seed=1):
     """The lines of a game to its end."""
     typist = Typist(game, lang, seed)
-    Plain(of_game(game, lang), typist.say, typist.ask, None).play()
+    Plain(of_game(game, lang), typist.say, typist.ask, typist.clear, None).play()
     return typist.lines
 
 
@@ -86,11 +94,11 @@ def test_a_hand_is_named_to_its_owner_alone(game):
 
 
 def test_the_input_ends(game):
-    """Where the input ends, the game is kept and one is told how to go on."""
+    """Where the input ends, one is bidden good-bye; nothing is said of a game that is not kept."""
     table = game("cheat")
     said: list[str] = []
-    Plain(of_game(table, "en"), said.append, lambda prompt: None, None).play()
-    assert said[-1].startswith("The game is kept.")
+    Plain(of_game(table, "en"), said.append, lambda prompt: None, said.clear, None).play()
+    assert said[-1] == "Good-bye."
 
 
 def test_every_event_is_one_line(game):
@@ -109,3 +117,59 @@ def test_the_catalogue(game, preset):
     lines = played(table, "sv", seed=2)
     assert len(lines) > 20
     assert not any("förstår jag inte" in line or "går inte nu" in line for line in lines)
+
+
+def typed(game, *lines):
+    """All that is said when these lines are typed, and no more; "---" where it was cleared away."""
+    said, left = [], list(lines)
+
+    def clear():
+        said.append("---")
+
+    Plain(of_game(game, "en"), said.append, lambda prompt: left.pop(0) if left else None, clear, None).play()
+    return said
+
+
+def test_a_hand_is_cleared_away_before_the_question(game):
+    """Once Ann has laid, nothing of her hand or of what she typed stands above the question who doubts."""
+    table = game("cheat", people=3, players=3, seed=2)
+    table.deal()
+    first = table.table.awaits()[0]
+    card = table.table.view(first).hands[first][0]
+    said = typed(table, "", card)
+    hand = max(i for i, line in enumerate(said) if line.startswith("Your hand"))
+    asked = max(i for i, line in enumerate(said) if line.startswith("Does anybody doubt it?"))
+    assert "---" in said[hand:asked]
+
+
+def test_the_first_to_doubt_counts(game):
+    """Nobody else is asked about a play that one of the people here has doubted."""
+    table = game("cheat", people=3, players=3, seed=2)
+    table.deal()
+    first = table.table.awaits()[0]
+    card = table.table.view(first).hands[first][0]
+    other = table.names[(first + 1) % 3]
+    said = typed(table, "", card, other.lower())
+    assert any(f"{other} doubts it" in line for line in said)
+    assert any(line.startswith("It was ") for line in said)
+
+
+def test_which_card_of_a_play(game):
+    """Where one card is turned, who doubts before all says which."""
+    table = game(rules=sheet("cheat", {"reveal": "one"}), people=3, players=3, seed=2)
+    table.deal()
+    first = table.table.awaits()[0]
+    two = table.table.view(first).hands[first][:2]
+    other = table.names[(first + 1) % 3]
+    said = typed(table, "", " ".join(two), other, f"{other} 2")
+    assert any("is turned up: " + other in line for line in said)
+    revealed = [seen.event for seen in table.table.since(None, 0) if type(seen.event).__name__ == "Revealed"]
+    assert [card for _, card in revealed[0].shown] == [two[1]]
+
+
+def test_the_log_after_a_break(game):
+    """Who goes on with a game can read what happened before."""
+    table = game("cheat", seed=1)
+    typed(table, "ok")
+    again = Plain(of_game(table, "en"), print, lambda prompt: None, print, None)
+    assert any(line.startswith("Maja") or " lays " in line for line in again.log)

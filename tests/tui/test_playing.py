@@ -97,6 +97,7 @@ def run(*arguments, typed="", env=None):
         ["--rules", "cheat", "--set", "jokers"],
         ["--resume"],
         ["--auto", "--resume"],
+        ["--plain", "--hot-seat", "3", "--rules", "fusk"],
         ["--auto", "--games", "0"],
         ["--lang", "tlh"],
     ],
@@ -142,3 +143,38 @@ def test_without_rules_one_is_asked(tmp_path):
     """Line by line, the game is chosen by its number."""
     out = run(typed="2\nquit\n", env={"XDG_STATE_HOME": str(tmp_path), "LANG": "sv_SE.UTF-8", "LC_ALL": ""})
     assert "Cheat. 4 spelare" in out.stdout
+
+
+RAISES = """
+def fresh(seat, rules, seats): return None
+def watch(memory, seen): return memory
+def choose(view, memory, options, rng): {body}
+"""
+
+
+@pytest.mark.parametrize("where", [["--auto"], ["--plain"]])
+def test_a_bot_that_breaks_down_is_told_of_in_a_line(where, tmp_path):
+    """Its name and the reason, exit 1, and the game can be resumed; a bot file that has gone by then is a line too."""
+    bot = tmp_path / "bad.py"
+    bot.write_text(RAISES.format(body="raise ValueError('secret plan')"), encoding="utf-8")
+    env = {"XDG_STATE_HOME": str(tmp_path)}
+    arguments = ["--rules", "cheat", "--seed", "1", "--bots", os.path.relpath(bot)]
+    out = run(*where, *arguments, typed="1\n" * 30, env=env)
+    assert (out.returncode, len(out.stderr.splitlines())) == (1, 1), out.stderr
+    assert "bad.py" in out.stderr
+    assert "ValueError: secret plan" in out.stderr
+    if where == ["--plain"]:
+        bot.unlink()
+        out = run("--resume", typed="1\n" * 30, env=env)
+        assert (out.returncode, len(out.stderr.splitlines())) == (1, 1), out.stderr
+        assert "There is no file" in out.stderr
+
+
+@pytest.mark.parametrize("body", ["return None", "return 'banana'"])
+def test_a_bot_without_a_move_is_told_of(body, tmp_path):
+    """The table moves for it, and says so once."""
+    bot = tmp_path / "bad.py"
+    bot.write_text(RAISES.format(body=body), encoding="utf-8")
+    out = run("--auto", "--rules", "cheat", "--seed", "1", "--players", "2", "--bots", f"rookie,{bot}", "--games", "2")
+    assert out.returncode == 0, out.stderr
+    assert out.stdout.count("no legal move") == 1

@@ -1,9 +1,11 @@
 """What people type in plain mode, in English, in Swedish and in the record's language."""
 
 import pytest
+from msgspec.structs import replace
 
 from fusk.moves import Accept, Claim, Doubt, Knock, Play, Say, Show
 from fusk.play import options
+from fusk.play.options import NOTHING
 from fusk.record import parse, replay
 from fusk.sight import see
 from fusk.tui.typed import Asked, NotUnderstood, Reader
@@ -92,6 +94,14 @@ def test_letters_that_mean_two_things():
     assert read("q", hands=("Qs 7c", "2c 3c")) == Play(("Qs",), Claim(1, "A"))
     assert read("k", hands=("Ks 7c", "2c 3c")) == Play(("Ks",), Claim(1, "A"))
     assert read("j", "sv", hands=("Js 7c", "2c 3c")) == Play(("Js",), Claim(1, "A"))
+
+
+@pytest.mark.parametrize("text", ["7", "7c", "q"])
+def test_cards_are_no_answer(text):
+    """Who types cards where a play has to be answered is told to answer it; nothing happens, and nobody leaves."""
+    asked = replace(NOTHING, doubt=1, accept=True)
+    with pytest.raises(NotUnderstood, match="Answer the last play first"):
+        Reader("en").read(text, None, 0, asked)
 
 
 def test_other_words():

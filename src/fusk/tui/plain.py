@@ -11,8 +11,8 @@ from pathlib import Path
 
 from fusk import words
 from fusk.cards import RANKS, rank_of
-from fusk.events import Dealt
-from fusk.moves import Accept, Doubt
+from fusk.events import Dealt, Event
+from fusk.moves import Accept, Believe, Doubt, Force
 from fusk.rules import Refusal
 from fusk.sight import View, Who, follow
 from fusk.state import pile_size, upcard
@@ -26,15 +26,22 @@ from fusk.tui.typed import Asked, NotUnderstood, Reader
 Say = Callable[[str], None]
 Ask = Callable[[str], str | None]
 
+REPEATED = 6
+"""How many lines of what everybody may know are said again once a hand has been cleared away."""
+
 
 class Left(Exception):
     """The person has gone: `quit` was typed, or the input has ended."""
 
 
 class Plain:
-    """One game, told and asked line by line. `ask` gives None where the input has ended."""
+    """One game, told and asked line by line.
 
-    def __init__(self, begun: Begun, say: Say, ask: Ask, records: Path | None) -> None:
+    `ask` gives None where the input has ended; `clear` leaves nothing of what was said to be read: it comes between
+    several people.
+    """
+
+    def __init__(self, begun: Begun, say: Say, ask: Ask, clear: Callable[[], None], records: Path | None) -> None:
         self.game, self.lang, self.title, self.rules_page = begun
         game, lang = self.game, self.lang
         self.alone = len(game.people) == 1
@@ -43,7 +50,8 @@ class Plain:
         self.reader = Reader(lang)
         self.view: View = game.table.view(self.who)
         self.log: list[str] = []
-        self._say, self._ask, self._records = say, ask, records
+        self._say, self._ask, self._clear, self._records = say, ask, clear, records
+        self._catch_up()
 
     def say(self, message: str, seat: int | None = None, /, **args: str | int) -> None:
         """Say a message of the catalogue."""
@@ -60,8 +68,12 @@ class Plain:
                 if not self._again():
                     break
         except Left:
-            self.say("line-bye-over" if self.game.table.over() else "line-bye")
+            self.say("line-bye" if self.game.kept and not self.game.table.over() else "line-bye-over")
             return
+        except Refusal as refusal:
+            if refusal.code == "bot" and self.game.kept:
+                self.say("line-bye")
+            raise
         self.say("line-bye-over")
 
     def _deal(self) -> None:
@@ -76,6 +88,13 @@ class Plain:
             self._turn()
         self._tell_end()
 
+    def _catch_up(self) -> None:
+        """Take in what has happened before, in a deal that is being played."""
+        so_far = self.game.table.since(self.who, 0)
+        begun = max((i for i, seen in enumerate(so_far) if isinstance(seen.event, Dealt)), default=0)
+        for seen in so_far[begun:] if self.view.ended is None else ():
+            self._told(seen.event)
+
     def _may(self, refusal: Refusal | None) -> None:
         if refusal:
             raise refusal
@@ -83,13 +102,18 @@ class Plain:
     def _tell_news(self) -> None:
         while self.game.news:
             out = self.game.news.popleft()
-            if not isinstance(out, Seen) or out.who != self.who:
-                continue
-            before, self.view = self.view, follow(self.view, out.event)
-            told = self.teller.tell(self.view if isinstance(out.event, Dealt) else before, out.event)
+            told = self._told(out.event) if isinstance(out, Seen) and out.who == self.who else ""
             if told:
-                self.log.append(told.text)
-                self._say(told.text)
+                self._say(told)
+
+    def _told(self, event: Event) -> str:
+        """Follow what has happened; what there is to say of it."""
+        before, self.view = self.view, follow(self.view, event)
+        told = self.teller.tell(self.view if isinstance(event, Dealt) else before, event)
+        if told is None:
+            return ""
+        self.log.append(told.text)
+        return told.text
 
     # Asking.
 
@@ -104,12 +128,15 @@ class Plain:
         if not self.alone:
             self._hand_over(seat)
         self._prompt(seat, whole=not self.alone)
-        while True:
+        try:
             before = table.next
-            self._do(seat, self._line(seat))
-            if table.next != before:
-                break
+            while table.next == before:
+                self._do(seat, self._line(seat))
+        finally:
+            if not self.alone:
+                self._clear()
         if not self.alone:
+            self._repeat()
             self.say("line-hand-over-done")
 
     def _line(self, seat: int) -> str:
@@ -131,7 +158,7 @@ class Plain:
             return
         refusal = self.game.move(seat, what)
         if refusal:
-            if refusal.code == "storage-unavailable":
+            if refusal.code in ("storage-unavailable", "bot"):
                 raise refusal
             self._say(words.refused(self.lang, refusal, self.game.names))
 
@@ -140,7 +167,7 @@ class Plain:
             case "hand":
                 self._prompt(seat, whole=True)
             case "table":
-                self._tell_table()
+                self._tell_table(seat)
             case "log":
                 for line in self.log[-20:]:
                     self._say(line)
@@ -156,31 +183,62 @@ class Plain:
                 self.say("line-not-now")
 
     def _ask_people(self, seats: Sequence[int]) -> None:
-        """Several people share the keyboard and may doubt: whoever does says so by name."""
-        names = {self.game.names[seat].lower(): seat for seat in seats}
-        self.say("line-people-doubt", names=words.listed(self.lang, [self.game.names[seat] for seat in seats], "or"))
+        """Several people share the keyboard and may doubt: who speaks first, by name, speaks for all."""
+        table, names = self.game.table, {self.game.names[seat]: seat for seat in seats}
+        self.say("line-people-doubt", names=words.listed(self.lang, list(names), "or"))
+        for seat in seats:
+            for verb in prompts.people_may(table.options(seat)):
+                self.say(f"line-people-{verb}", seat)
         while True:
             text = self._ask("> ")
             if text is None:
                 raise Left
-            said = text.strip().lower()
-            if said in names:
-                pick = 1 if self.game.table.options(names[said]).doubt > 1 else None
-                self._may(self.game.move(names[said], Doubt(pick)))
+            name, said = self.reader.named(text, names)
+            kind = self.reader.kind(said)
+            if name is not None and self._spoken(names[name], said):
+                self._let_stand(seats)
                 return
-            if self.reader.kind(said) == "ok" or not said:
-                for seat in seats:
-                    if self.game.table.options(seat).accept:
-                        self._may(self.game.move(seat, Accept()))
-                return
-            if self.reader.kind(said) == "quit":
+            if name is None and kind == "quit":
                 raise Left
-            self.say("line-not-understood", text=said[:60])
+            if name is None and (kind == "ok" or not said):
+                self._let_stand(seats)
+                return
+            if name is None:
+                self.say("line-not-understood", text=said[:60])
+
+    def _spoken(self, seat: int, said: str) -> bool:
+        """Do what one of several people says of a play: doubt it, believe it, have it proved. Whether it was done."""
+        table = self.game.table
+        may = table.options(seat)
+        try:
+            what = self.reader.read(said or "doubt", table.view(seat), seat, may)
+        except NotUnderstood:
+            what = None
+        if not isinstance(what, Doubt | Believe | Force):
+            self.say("line-people-pick" if may.doubt > 1 else "line-people-again", seat, most=may.doubt)
+            return False
+        refusal = self.game.move(seat, what)
+        if refusal:
+            self._say(words.refused(self.lang, refusal, self.game.names))
+        return refusal is None
+
+    def _let_stand(self, seats: Sequence[int]) -> None:
+        """Everybody else here has nothing to say against it."""
+        table = self.game.table
+        for seat in seats:
+            if table.opened and seat in table.awaits() and table.options(seat).accept:
+                self._may(self.game.move(seat, Accept()))
 
     def _hand_over(self, seat: int) -> None:
+        self._clear()
+        self._repeat()
         self.say("line-hand-over", seat)
         if self._ask("") is None:
             raise Left
+
+    def _repeat(self) -> None:
+        for line in self.log[-REPEATED:]:
+            self._say(line)
 
     # Telling.
 
@@ -197,7 +255,7 @@ class Plain:
         for line in prompts.offers(self.teller, view, may):
             self._say(line)
 
-    def _tell_table(self) -> None:
+    def _tell_table(self, seat: int) -> None:
         view = self.view
         sizes = ", ".join(
             words.say(self.lang, "line-score", who=name, count=size)
@@ -210,7 +268,12 @@ class Plain:
         card = upcard(view)
         if card:
             self.say("line-upcard", card=words.card(self.lang, card))
-        self.say("line-your-turn" if view.turn == self.who else "line-turn-of", view.turn)
+        may = self.game.table.options(seat)
+        if may.doubt:
+            for line in prompts.offers(self.teller, view, may):
+                self._say(line)
+        else:
+            self.say("line-your-turn" if view.turn == self.who else "line-turn-of", view.turn)
 
     def _tell_end(self) -> None:
         if self._records:

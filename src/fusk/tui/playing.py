@@ -137,7 +137,7 @@ def _bots(text: str | None) -> tuple[str, ...]:
             if name.endswith(".py") or "." in name:
                 raise Refusal("play", about="broken-bot", value=name, why=str(why)) from None
             raise Refusal("play", about="no-bot", value=name, known=", ".join(BOTS)) from None
-    return names
+    return tuple(str(Path(name).resolve()) if name.endswith(".py") else name for name in names)
 
 
 def _begun(lang: str, flags: Flags, wanted: Order, clock: Clock) -> Begun:
@@ -193,6 +193,12 @@ def _clear() -> None:
     print("\033[H\033[2J\033[3J", end="", flush=True)
 
 
+def _between(people: int) -> None:
+    """Refuse several people where nothing can be cleared away between one and the next."""
+    if people > 1 and _plain_terminal():
+        raise Refusal("play", about="plain-people")
+
+
 def _plain(lang: str, flags: Flags, load: Load) -> str:
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
@@ -203,10 +209,11 @@ def _plain(lang: str, flags: Flags, load: Load) -> str:
             return ""
         wanted = wanted._replace(rules=rules, players=ordering.players_for(rules, wanted.players))
     clock: Clock = Leaping() if wanted.window is None else Standing()
+    if not flags.resume:
+        _between(wanted.people)
     begun = _begun(lang, flags, wanted, clock)
     try:
-        if len(begun.game.people) > 1 and _plain_terminal():
-            raise Refusal("play", about="plain-people")
+        _between(len(begun.game.people))
         Plain(begun, _say, _ask, _clear, flags.record).play()
     finally:
         begun.game.close()
@@ -248,4 +255,10 @@ def _full_screen(lang: str, flags: Flags, load: Load) -> str:
         records=flags.record,
     )
     app.run()
+    if app.signal:
+        raise SystemExit(128 + app.signal)
+    if app.trouble:
+        if app.kept:
+            _say(words.say(lang, "line-bye"))
+        raise app.trouble
     return app.farewell

@@ -54,6 +54,16 @@ def offers(teller: Teller, view: View, may: Options) -> Iterator[str]:
         yield say("line-ask-discard", sets=sets) if may.discard else say("line-ask-keep")
 
 
+def people_may(may: Options) -> Iterator[str]:
+    """What one of several people may do to a play besides doubting all of it."""
+    if may.doubt > 1:
+        yield "pick"
+    if may.believe:
+        yield "believe"
+    if may.force:
+        yield "force"
+
+
 def _due(teller: Teller, view: View, calls: Sequence[Call]) -> str:
     if not calls:
         card = upcard(view)

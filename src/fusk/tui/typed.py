@@ -6,6 +6,7 @@ language.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -48,7 +49,20 @@ class Reader:
             return Say(text.split(None, 1)[1].strip() if len(typed) > 1 else "…")
         if kind in ANSWERS and not (kind == "aside" and not may.keep):
             return self._answer(kind, typed[1:], view, may)
+        if may.doubt and not (may.play or may.show):
+            self._card(typed[0], text)
+            raise NotUnderstood(words.say(self.lang, "line-answer-first" if may.accept else "line-ask-doubt-must"))
         return self._lay(text, typed, view, seat, may)
+
+    def named(self, text: str, names: Iterable[str]) -> tuple[str | None, str]:
+        """Which of these people somebody speaks for, and what they say; a number is a card to be turned."""
+        said = " ".join(text.split())
+        for name in sorted(names, key=len, reverse=True):
+            rest = said[len(name) :]
+            if said.lower().startswith(name.lower()) and rest[:1] in ("", " "):
+                rest = rest.strip()
+                return name, f"doubt {rest}" if rest.isdecimal() else rest
+        return None, said
 
     def kind(self, word: str) -> str:
         """What kind of thing a first word asks for; empty where it is none of ours."""
