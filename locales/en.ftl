@@ -1057,6 +1057,10 @@ told-knocked = { $me ->
     [yes] You knock: one card left.
    *[no] { $who } knocks: one card left.
 }
+told-knocked-in-vain = { $me ->
+    [yes] You knock, but it does not count now.
+   *[no] { $who } knocks, but it does not count now.
+}
 told-said = { $me ->
     [yes] You: “{ $text }”
    *[no] { $who }: “{ $text }”
@@ -1271,6 +1275,8 @@ talk-phrase-8 = Hmm …
 talk-keys = 1–8 say   ←→ which rank   Esc back
 talk-rank = Rank: ◂ { $called } ▸
 
+knock-title = { $who }: one card left. Knock now, or it is too late.
+knock-not = say nothing
 leave-title = Leave the table?
 leave-kept = The game is kept. “fusk play --resume” takes it up again.
 leave-yes = Leave
@@ -1290,6 +1296,9 @@ curtain-away = Everybody else: look away!
 curtain-ready = Enter: I am { $who }
 curtain-doubt = Does anybody doubt it?
 curtain-doubt-keys = Press your own key to doubt.
+curtain-speak-keys = Press your own key to say so.
+curtain-spoken = { $who }, what do you say?
+curtain-back = back
 curtain-nobody = Nobody doubts
 
 end-won = { $me ->
@@ -1358,6 +1367,7 @@ line-ask-pick = One card is turned up: type “doubt 1” to “doubt { $most }�
 line-ask-believe = Or “believe”.
 line-ask-force = Or “prove it”.
 line-ask-knock = You have one card left: type “knock”.
+line-knock-now = You have one card left. Type “knock” now, before the others go on; Enter alone says nothing.
 line-ask-discard = You may lay aside a complete set: { $sets }. Type “aside” and its rank, or “keep”.
 line-ask-keep = You hold no complete set. Type “keep”.
 line-sizes = Cards: { $sizes }.
@@ -1450,8 +1460,11 @@ refusal-play-plain-people = Several people at one keyboard need a terminal that 
 refusal-play-names = { $given } names for { $seats } players are too many.
 refusal-play-nothing-kept = There is no game to go on with.
 refusal-play-auto-people = With --auto bots play every seat. Leave out { $flag }.
-play-not-kept = The game cannot be kept on disk any more. What was kept can be resumed: “fusk play --resume”.
+refusal-play-not-kept = The game cannot be kept on disk any more. What was kept can be resumed: “fusk play --resume”.
 play-passed-over = Another unfinished game cannot be read any more and is passed over: { $path }. Delete the file to forget it.
+play-bot-fault = The bot of { $name } answered with no legal move. The table moved for it, and will do so again.
+refusal-bot = The bot “{ $name }” cannot go on: { $why }.
+refusal-broken = Fusk itself has broken down, and we are sorry: { $why }.
 refusal-journal-damaged = This unfinished game cannot be read any more: { $path }. Delete the file to forget it.
 refusal-journal-unreadable = This unfinished game cannot be opened: { $path } ({ $why }).
 refusal-journal-unwritable = The game cannot be kept in { $path } ({ $why }). Play without keeping it: “fusk play --forget”.

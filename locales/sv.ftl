@@ -1027,6 +1027,10 @@ told-knocked = { $me ->
     [yes] Du knackar: ett kort kvar.
    *[no] { $who } knackar: ett kort kvar.
 }
+told-knocked-in-vain = { $me ->
+    [yes] Du knackar, men det räknas inte nu.
+   *[no] { $who } knackar, men det räknas inte nu.
+}
 told-said = { $me ->
     [yes] Du: ”{ $text }”
    *[no] { $who }: ”{ $text }”
@@ -1218,6 +1222,8 @@ talk-phrase-8 = Hmm …
 talk-keys = 1–8 säg   ←→ vilken valör   Esc tillbaka
 talk-rank = Valör: ◂ { $called } ▸
 
+knock-title = { $who }: ett kort kvar. Knacka nu, sedan är det för sent.
+knock-not = säg inget
 leave-title = Lämna bordet?
 leave-kept = Spelet sparas. ”fusk play --resume” tar upp det igen.
 leave-yes = Lämna
@@ -1237,6 +1243,9 @@ curtain-away = Alla andra: titta bort!
 curtain-ready = Enter: jag är { $who }
 curtain-doubt = Är det någon som synar?
 curtain-doubt-keys = Tryck på din egen tangent för att syna.
+curtain-speak-keys = Tryck på din egen tangent om du vill svara.
+curtain-spoken = { $who }, vad säger du?
+curtain-back = tillbaka
 curtain-nobody = Ingen synar
 
 end-won = { $me ->
@@ -1300,6 +1309,7 @@ line-ask-pick = Ett kort vänds upp: skriv ”syna 1” till ”syna { $most }�
 line-ask-believe = Eller ”tro”.
 line-ask-force = Eller ”bevisa”.
 line-ask-knock = Du har ett kort kvar: skriv ”knacka”.
+line-knock-now = Du har ett kort kvar. Skriv ”knacka” nu, innan de andra går vidare; bara Enter säger inget.
 line-ask-discard = Du får lägga undan ett fullt set: { $sets }. Skriv ”undan” och valören, eller ”behåll”.
 line-ask-keep = Du har inget fullt set. Skriv ”behåll”.
 line-sizes = Kort: { $sizes }.
@@ -1382,8 +1392,11 @@ refusal-play-plain-people = Flera vid ett tangentbord behöver en terminal som k
 refusal-play-names = { $given } namn är för många för { $seats } spelare.
 refusal-play-nothing-kept = Det finns inget spel att fortsätta.
 refusal-play-auto-people = Med --auto spelar datorn alla platser. Utelämna { $flag }.
-play-not-kept = Spelet kan inte längre sparas på disk. Det som hann sparas kan tas upp igen: ”fusk play --resume”.
+refusal-play-not-kept = Spelet kan inte längre sparas på disk. Det som hann sparas kan tas upp igen: ”fusk play --resume”.
 play-passed-over = Ett annat påbörjat spel går inte att läsa längre och hoppas över: { $path }. Ta bort filen för att glömma det.
+play-bot-fault = Datorspelaren { $name } svarade inte med något tillåtet drag. Bordet drog i dess ställe och gör så igen vid behov.
+refusal-bot = Datorspelaren ”{ $name }” kan inte fortsätta: { $why }.
+refusal-broken = Något gick sönder i Fusk självt, förlåt: { $why }.
 refusal-journal-damaged = Det påbörjade spelet går inte att läsa längre: { $path }. Ta bort filen för att glömma det.
 refusal-journal-unreadable = Det påbörjade spelet går inte att öppna: { $path } ({ $why }).
 refusal-journal-unwritable = Spelet kan inte sparas i { $path } ({ $why }). Spela utan att spara: ”fusk play --forget”.

@@ -350,7 +350,7 @@ def _play(lang: str, flags: Any) -> None:
     try:
         last = playing.play(lang, flags, load)
     except Refusal as refusal:
-        _fail(words.refused(lang, refusal))
+        _fail(words.refused(lang, refusal), 1 if refusal.code in ("bot", "broken") else 2)
     except KeyboardInterrupt:
         typer.echo()
         raise typer.Exit(130) from None

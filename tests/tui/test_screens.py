@@ -1,9 +1,12 @@
 """The full screen, driven by keys as a person would: start, table, doubts, reveals, help, leaving, report."""
 
+import os
 import re
+import signal
 
 import pytest
 from textual import events
+from textual.worker import WorkerFailed
 
 from fusk import words
 from fusk.rules import PRESETS, SEED_PRESETS, sheet
@@ -318,3 +321,25 @@ async def test_the_catalogue_is_shown(app, preset):
             screen._poke.set()
             await pilot.pause()
         assert "Fusk" in screen_text(pilot.app)
+
+
+async def test_a_game_that_cannot_go_on_says_why_without_its_cards(app, monkeypatch, capsys):
+    """What breaks down leaves a reason for one line, and no listing of variables with everybody's cards."""
+    monkeypatch.setattr(games.Game, "advance", lambda game: (_ for _ in ()).throw(ZeroDivisionError("oh no")))
+    client = app("cheat")
+    with pytest.raises(WorkerFailed):
+        async with client.run_test(size=SIZE) as pilot:
+            await pilot.pause(0.5)
+    assert client.trouble.code == "broken"
+    assert "ZeroDivisionError: oh no" in client.trouble.about["why"]
+    assert "locals" not in capsys.readouterr().err
+
+
+async def test_told_to_go_it_goes(app):
+    """A signal to end closes the screen as a key would."""
+    client = app("cheat")
+    async with client.run_test(size=SIZE) as pilot:
+        await pilot.pause(0.1)
+        os.kill(os.getpid(), signal.SIGTERM)
+        await pilot.pause(0.1)
+    assert client.signal == signal.SIGTERM

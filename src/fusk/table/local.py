@@ -9,7 +9,9 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
-from fusk.bots import Seated
+import msgspec
+
+from fusk.bots import NotABot, Seated
 from fusk.events import Dealt
 from fusk.moves import Move
 from fusk.rules import Refusal
@@ -34,7 +36,7 @@ class Local:
 
     `seat_bot` seats a bot for one deal: name and seat, with dice of its own. `faults` lists what bots answered that
     was no legal move; the table's usual move was made in its place. `trouble`: why what was due could not be done at
-    the last try; call `advance` to try again.
+    the last try; call `advance` to try again. A bot that breaks down is such a trouble (`bot`), and nothing has moved.
     """
 
     def __init__(
@@ -148,14 +150,21 @@ class Local:
         name = self.table.chairs[think.seat].bot
         if name is None or not self.table.asks(think.seat, think.number):
             return
-        seated = self._bot(name, think.seat)
-        move = seated.bot.choose(think.view, seated.memory, think.options, seated.rng)
+        try:
+            seated = self._bot(name, think.seat)
+            move = _sound(seated.bot.choose(think.view, seated.memory, think.options, seated.rng))
+        except Refusal:
+            raise
+        except NotABot as why:
+            raise Refusal("bot", name=name, why=str(why)[:200]) from why
+        except (Exception, SystemExit) as why:  # whatever a stranger's file may raise is told in one line
+            raise Refusal("bot", name=name, why=" ".join(f"{type(why).__name__}: {why}".split())[:200]) from why
         if move is None and not think.options.awaited():
             return
-        why = "no-answer" if move is None else self._thought(think, move)
-        if not why or not self.table.asks(think.seat, think.number):
+        fault = "no-answer" if move is None else self._thought(think, move)
+        if not fault or not self.table.asks(think.seat, think.number):
             return
-        self.faults.append((think.seat, move, why))
+        self.faults.append((think.seat, move, fault))
         if think.options.awaited():
             self._thought(think, self.table.usual(think.seat))
 
@@ -183,3 +192,12 @@ class Local:
                 seated.watch(seen.event)
         self._bots[seat] = (name, seated, number + len(missed))
         return seated
+
+
+def _sound(answer: object) -> Move | None:
+    """A bot's answer, or None where it is nothing like a move."""
+    try:
+        move: Move | None = msgspec.convert(msgspec.to_builtins(answer), type=Move | None)
+    except (TypeError, ValueError):
+        return None
+    return move

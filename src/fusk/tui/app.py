@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
+import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
 
@@ -44,6 +48,12 @@ class FuskApp(App[None]):
         self._pace, self._still, self._records = pace, still, records
         self.farewell = ""
         """What is left to say once the screen is gone."""
+        self.trouble: Refusal | None = None
+        """Why it could not go on."""
+        self.signal = 0
+        """The signal that told us to go."""
+        self.kept = False
+        """Whether the game that was played last can be taken up again."""
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our colours by name, for the style sheet."""
@@ -54,7 +64,33 @@ class FuskApp(App[None]):
         self.register_theme(theme.LANTERN)
         self.theme = "lantern"
         self.title = "Fusk"
+        self._heed_signals()
         self._run_games()
+
+    def _heed_signals(self) -> None:
+        """Whoever is told to go leaves the terminal as it was."""
+        for name in ("SIGTERM", "SIGHUP"):
+            with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):  # not everywhere, not always
+                number = getattr(signal, name)
+                asyncio.get_running_loop().add_signal_handler(number, self._told_to_go, int(number))
+
+    def _told_to_go(self, number: int) -> None:
+        self.signal = number
+        self.exit()
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Keep why it ends, to be said in a line."""
+        why = getattr(error, "error", error)
+        if not isinstance(why, Refusal):
+            steps = traceback.extract_tb(why.__traceback__)
+            where = f" ({Path(steps[-1].filename).name}:{steps[-1].lineno})" if steps else ""
+            why = Refusal("broken", why=" ".join(f"{type(why).__name__}: {why}{where}".split())[:300])
+        self.trouble = self.trouble or why
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        """Textual would print every variable here, and with them everybody's cards."""
+        self._close_messages_no_wait()
 
     @work
     async def _run_games(self) -> None:
@@ -75,6 +111,7 @@ class FuskApp(App[None]):
     async def _play(self, begun: Begun) -> bool:
         """Play a game; whether to go back to the start."""
         game = begun.game
+        self.kept = game.kept
         try:
             while True:
                 screen = TableScreen(

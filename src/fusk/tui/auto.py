@@ -38,11 +38,16 @@ def play(
     names = [seat.name for seat in seats]
     width = len(str(games))
     wins: Counter[int] = Counter()
+    faulty: set[str] = set()
     for number in range(1, games + 1):
         game = _played(lang, rules, seats, seed + number - 1)
         view = game.table.view(None)
         winner = view.ended.winner if isinstance(view.ended, Ended) else None
         wins.update(() if winner is None else (winner,))
+        for name in (names[seat] for seat in game.faults()):
+            if name not in faulty:
+                faulty.add(name)
+                say(words.say(lang, "play-bot-fault", name=name))
         if records:
             saving.write(records / f"{number:04}.fusk.toml", game)
         say(
@@ -66,7 +71,9 @@ def play(
 
 def _played(lang: str, rules: Rules, seats: Sequence[Seat], seed: int) -> Game:
     game = Game(Head(FORMAT, Setup(rules, tuple(seats), UNATTENDED), seed, lang), Leaping(), Unwritten())
-    game.run()
+    refusal = game.run()
+    if refusal:
+        raise refusal
     return game
 
 

@@ -104,6 +104,7 @@ class Game:
         self.names = tuple(seat.name for seat in head.setup.seats)
         self.people = tuple(number for number, seat in enumerate(head.setup.seats) if seat.bot is None)
         self._journal = journal
+        self._told_of: set[int] = set()
         kept = tuple(entries or ())
         seeds = Seeds(head.seed + sum(isinstance(entry.what, Deal) for entry in kept))
         if entries is None:
@@ -159,6 +160,12 @@ class Game:
     def run(self) -> Refusal | None:
         """Play on until a person is needed or the deal is over."""
         return self._local.run()
+
+    def faults(self) -> tuple[int, ...]:
+        """Seats whose bots have answered with no legal move, each told once: the table moved for them."""
+        seats = {seat for seat, _, _ in self._local.faults} - self._told_of
+        self._told_of |= seats
+        return tuple(sorted(seats))
 
     def record(self) -> Record | None:
         """The deal so far as a record; None before the first. It holds all the cards: for when the deal is over."""

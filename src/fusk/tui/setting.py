@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import Final
 
 from rich.text import Text
@@ -60,7 +61,7 @@ def _value(lang: str, order: Order, line: str) -> str:
         case "bots":
             if order.people == order.players:
                 return "0"
-            return words.say(lang, "start-bots-mixed") if len(order.bots) > 1 else order.bots[0]
+            return words.say(lang, "start-bots-mixed") if len(order.bots) > 1 else PurePath(order.bots[0]).name
         case "window":
             if order.window is None:
                 return words.say(lang, "start-window-off")

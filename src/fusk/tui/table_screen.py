@@ -17,14 +17,15 @@ from textual.widgets import Static
 
 from fusk import words
 from fusk.cards import RANKS
-from fusk.moves import Accept, Doubt, Move, Options, Say
+from fusk.moves import Accept, Doubt, Knock, Move, Options, Play, Say
+from fusk.rules import Refusal
 from fusk.sight import View
 from fusk.tui import desk as desks
 from fusk.tui import dock as docks
 from fusk.tui.ceremony import Ceremony
 from fusk.tui.curtain import CurtainScreen
 from fusk.tui.desk import Desk
-from fusk.tui.dialogs import HelpScreen, LeaveScreen, TalkScreen
+from fusk.tui.dialogs import HelpScreen, KnockScreen, LeaveScreen, TalkScreen
 from fusk.tui.dock import Dock
 from fusk.tui.following import Following
 from fusk.tui.game import Game
@@ -39,6 +40,8 @@ from fusk.tui.telling import Told
 
 ARMING = 0.3
 """Seconds after a window has opened in which no key doubts: another key may have been meant for what was before."""
+
+LEAVE_KEYS = ("escape", "q", "Q", "ctrl+c", "ctrl+q")
 
 LEAST_WIDTH, LEAST_HEIGHT = 60, 20
 
@@ -84,7 +87,10 @@ class TableScreen(Screen[bool]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Say so where the table does not fit."""
-        self.set_class(event.size.width < LEAST_WIDTH or event.size.height < LEAST_HEIGHT, "-small")
+        small = event.size.width < LEAST_WIDTH or event.size.height < LEAST_HEIGHT
+        if small != self.has_class("-small"):
+            self.set_class(small, "-small")
+            self.seen.cover() if small else self.seen.uncover()
         now = f"{event.size.width} x {event.size.height}"
         need = words.say(self.lang, "too-small", width=LEAST_WIDTH, height=LEAST_HEIGHT, now=now)
         self.query_one("#small", Static).update(need)
@@ -100,6 +106,8 @@ class TableScreen(Screen[bool]):
         while True:
             self._must(self.game.advance())
             await self.seen.news(self.redraw)
+            for seat in self.game.faults():
+                self._note(Told(words.say(self.lang, "play-bot-fault", name=self.game.names[seat]), "doubt"))
             if self.seen.view.ended:
                 break
             await self._ask_people()
@@ -108,10 +116,10 @@ class TableScreen(Screen[bool]):
         self.seen.ceremony.cancel()
         answer(self, True)
 
-    def _must(self, refusal: object) -> None:
-        """The disk would not keep it: nothing has moved; say so and leave."""
+    def _must(self, refusal: Refusal | None) -> None:
+        """It cannot go on: the disk would not keep it, or a bot broke down. Nothing has moved; say so and leave."""
         if refusal:
-            self.app.exit(return_code=1, message=words.say(self.lang, "play-not-kept"))
+            raise Refusal("play", about="not-kept") if refusal.code == "storage-unavailable" else refusal
 
     def _note(self, told: Told) -> None:
         self.query_one(Log).tell(told)
@@ -127,7 +135,10 @@ class TableScreen(Screen[bool]):
             return
         asked = table.awaits()
         several = table.opened is not None and len(asked) > 1
-        self.shared = SharedWindow(self.seen.public, self.game, asked) if several else None
+        if not several:
+            self.shared = None
+        elif self.shared is None or self.shared.play != table.play:
+            self.shared = SharedWindow(self.seen.public, self.game, asked)
         if several or not asked or self.seen.seat not in asked:
             self._cover_hand()
         if asked and not several and self.seen.seat != asked[0]:
@@ -195,6 +206,8 @@ class TableScreen(Screen[bool]):
         event.prevent_default()
         key = event.key
         if not self.seen.bare.is_set():
+            if self.has_class("-small") and key in LEAVE_KEYS:
+                self.action_leave()
             return
         if key in LOG_KEYS:
             self.query_one(Log).page(key)
@@ -206,7 +219,7 @@ class TableScreen(Screen[bool]):
             self._talk()
         elif self.shared:
             self._shared_key(key)
-        elif not self._desk_key(key) and key in ("escape", "q", "Q", "ctrl+c", "ctrl+q"):
+        elif not self._desk_key(key) and key in LEAVE_KEYS:
             self.action_leave()
 
     def _desk_key(self, key: str) -> bool:
@@ -236,18 +249,25 @@ class TableScreen(Screen[bool]):
             self._note(Told(words.refused(self.lang, refusal, self.game.names), "doubt"))
         elif isinstance(move, Accept | Doubt):
             self._answered = "let" if isinstance(move, Accept) else "doubt"
+        elif isinstance(move, Play) and self._knock_with_play(self.seen.seat):
+            self._offer_knock(self.seen.seat)
         if not self.seen.alone and not isinstance(move, Say):
             self._cover_hand()
         self.redraw()
         self._poke.set()
 
+    def _knock_with_play(self, seat: int) -> bool:
+        """Whether a knock is due that has to come with the play, before anybody else goes on."""
+        return self.game.setup.rules.knock == "with-play" and self.game.table.options(seat).knock
+
     def _shared_key(self, key: str) -> None:
-        if self.shared and self.game.clock.now() >= self._armed_at:
-            for seat, move in self.shared.press(key):
-                self.game.move(seat, move)
-            self._poke.set()
-        if key in ("escape", "q"):
+        early = self.game.clock.now() < self._armed_at
+        moves = None if early or self.shared is None else self.shared.press(key)
+        if moves is None and key in LEAVE_KEYS:
             self.action_leave()
+        for seat, move in moves or ():
+            self.game.move(seat, move)
+        self._poke.set()
 
     # What covers the table.
 
@@ -264,6 +284,14 @@ class TableScreen(Screen[bool]):
             text = await self.app.push_screen_wait(screen)
         if text:
             self._move(Say(text))
+
+    @work
+    async def _offer_knock(self, seat: int) -> None:
+        with self.seen.covered():
+            knock = await self.app.push_screen_wait(KnockScreen(self.seen.public, seat))
+            if knock:
+                self.game.move(seat, Knock())
+        self._poke.set()
 
     @work
     async def action_leave(self) -> None:
