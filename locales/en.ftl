@@ -932,6 +932,8 @@ refusal-bad-record-no-toml = This record is not TOML: { $detail }.
 refusal-bad-record-format = This is no record that Fusk can read. Its first line should be: format = "fusk 1".
 refusal-bad-record-unknown-key = A record has no “{ $detail }”. Check the spelling or leave it out.
 refusal-bad-record-wrong-type = “{ $detail }” has a value of the wrong kind.
+refusal-bad-record-number = “{ $detail }” has too large a number: 64 bits have to hold it.
+refusal-bad-record-signs = “{ $detail }” has signs that cannot be shown.
 refusal-bad-record-missing = This record lacks something that it needs: { $detail }.
 refusal-bad-record-two-deals = This record says more than once how the cards were dealt. Keep one: a seed, a deck or the hands.
 
@@ -956,12 +958,17 @@ refusal-file-unreadable = { $path } cannot be read: { $why }.
 refusal-file-unwritable = { $path } cannot be written: { $why }.
 refusal-file-no-text = { $path } is no text file.
 refusal-file-empty = { $path } is empty: there is nothing in it to read.
+refusal-file-no-file = { $path } is no ordinary file. Copy it into one first.
+refusal-file-dots = { $path } has a key of far too many parts.
+refusal-file-number = In { $path }, “{ $key }” has far too large a number.
+refusal-file-signs = In { $path }, “{ $key }” has signs that cannot be shown.
 refusal-file-too-big = { $path } is far too big for what it should be.
 refusal-file-no-toml = { $path } is not TOML: { $why }.
 refusal-file-name = In { $path }, “{ $key }” has to be text in quotes.
 
 ## The command line
 
+cli-no-output = What there is to say cannot be written: { $why }.
 cli-ok = ok
 cli-games = The games Fusk knows:
 cli-games-more = “fusk rules NAME” prints the rules of one, and “--set” changes them, as in “--set jokers=2”. “fusk rules --questions” lists all that can be changed.

@@ -911,6 +911,8 @@ refusal-bad-record-no-toml = Protokollet är inte TOML: { $detail }.
 refusal-bad-record-format = Det här är inget protokoll som Fusk kan läsa. Första raden ska vara: format = "fusk 1".
 refusal-bad-record-unknown-key = Ett protokoll har inget ”{ $detail }”. Se över stavningen eller ta bort det.
 refusal-bad-record-wrong-type = ”{ $detail }” har ett värde av fel slag.
+refusal-bad-record-number = ”{ $detail }” har ett för stort tal: 64 bitar måste räcka.
+refusal-bad-record-signs = ”{ $detail }” har tecken som inte går att visa.
 refusal-bad-record-missing = Protokollet saknar något som behövs: { $detail }.
 refusal-bad-record-two-deals = Protokollet säger mer än en gång hur korten delats ut. Behåll ett: seed, deck eller hands.
 
@@ -935,12 +937,17 @@ refusal-file-unreadable = { $path } kan inte läsas: { $why }.
 refusal-file-unwritable = { $path } kan inte skrivas: { $why }.
 refusal-file-no-text = { $path } är ingen textfil.
 refusal-file-empty = { $path } är tom: där finns inget att läsa.
+refusal-file-no-file = { $path } är ingen vanlig fil. Kopiera innehållet till en sådan först.
+refusal-file-dots = { $path } har en nyckel med alldeles för många delar.
+refusal-file-number = I { $path } har ”{ $key }” ett alldeles för stort tal.
+refusal-file-signs = I { $path } har ”{ $key }” tecken som inte går att visa.
 refusal-file-too-big = { $path } är alldeles för stor för att vara vad den ska.
 refusal-file-no-toml = { $path } är inte TOML: { $why }.
 refusal-file-name = I { $path } måste ”{ $key }” vara text inom citattecken.
 
 ## Kommandoraden
 
+cli-no-output = Det som skulle sägas går inte att skriva: { $why }.
 cli-ok = ok
 cli-games = Spelen som Fusk kan:
 cli-games-more = ”fusk rules NAMN” skriver ut reglerna för ett av dem, och ”--set” ändrar dem, som i ”--set jokers=2”. ”fusk rules --questions” räknar upp allt som kan ändras.

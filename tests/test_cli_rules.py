@@ -286,3 +286,34 @@ def test_a_quick_start():
     program = "import sys, fusk.cli; print(sorted({'textual', 'fluent', 'asyncio', 'sqlite3'} & set(sys.modules)))"
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
     assert result.stdout.strip() == b"[]"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names there")
+def test_a_pipe_is_no_file(tmp_path):
+    """Nobody waits for ever at a pipe: it is refused in a line, as a record and as house rules."""
+    os.mkfifo(tmp_path / "p.toml")
+    for arguments in (("check",), ("rules",), ("rules", "--check")):
+        result = run(*arguments, tmp_path / "p.toml")
+        assert "no ordinary file" in result.output
+
+
+def test_keys_without_end_and_numbers_without_end(tmp_path):
+    """What would keep the reader busy for ever, or fills pages with digits, is refused at once."""
+    for text in ("a." * 20_000 + "a = 1", '"\\"".' * 10_000 + "a = 1", f"jokers = 0x{'f' * 4000}"):
+        file = house(tmp_path, f'format = "fusk 1"\n{text}')
+        for arguments in (("check",), ("rules", "--check")):
+            result = run(*arguments, file)
+            assert result.exit_code in (1, 2)
+            assert "parts" in result.output or "large" in result.output
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such shell there")
+@pytest.mark.parametrize(
+    "command", ["play --plain --forget <&-", "play --auto --rules cheat >&-", "rules cheat >/dev/full", "rules >&-"]
+)
+def test_without_a_stream(command):
+    """A closed input or output, or a full disk, is no traceback."""
+    command = f"{sys.executable} -m fusk {command}"
+    out = subprocess.run(command, shell=True, capture_output=True, check=False, encoding="utf-8", timeout=60)  # noqa: S602
+    assert len(out.stderr.splitlines()) <= 1, out.stderr
+    assert "Traceback" not in out.stderr

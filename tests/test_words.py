@@ -343,3 +343,9 @@ def test_a_slip_of_the_pen_is_understood():
         "sv", Refusal("rules", about="no-such-answer", key="claim_step", value="dwon", known="up, down")
     )
     assert "lists them all" in words.refused("en", Refusal("rules", about="no-such-preset", value="zz", known=games))
+
+
+def test_a_sentence_that_one_language_lacks_is_said_in_english(monkeypatch):
+    """Half a translation is no reason to break down in the middle of a game."""
+    monkeypatch.delitem(words._catalogue("sv").unread, "cli-no-output", raising=False)
+    assert words.say("sv", "cli-no-output", why="full") == words.say("en", "cli-no-output", why="full")

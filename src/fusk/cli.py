@@ -7,7 +7,9 @@ the language of `--lang` or of the locale. Exit codes: 1 where something was jud
 from __future__ import annotations
 
 import os
+import re
 import shutil
+import stat
 import sys
 import textwrap
 import tomllib
@@ -19,7 +21,7 @@ import typer
 
 from fusk import words
 from fusk.cards import STRIPPED
-from fusk.rules import PRESETS, QUESTIONS, Question, Refusal, Rules, Value, sheet
+from fusk.rules import BASE, PRESETS, QUESTIONS, Question, Refusal, Rules, Value, sheet
 from fusk.rules.conflicts import REJECTED
 from fusk.rules.line import Line, Section, line
 from fusk.rules.question import YesNo
@@ -29,7 +31,10 @@ WIDTH: Final = 88
 HOUSE_RULES_SIZE: Final = 64_000
 SPACES: Final = "\u00a0\u202f"
 """Spaces that do not break, as within a number."""
-RECORD_SIZE: Final = 16_000_000
+RECORD_SIZE: Final = 4_000_000
+PART: Final = r"""(?:[\w-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')"""
+DOTTED: Final = re.compile(rf"(?<![\w-]){PART}(?:[ \t]*\.[ \t]*{PART}){{32,}}")
+"""A key of so many parts that to read it would take for ever."""
 
 app = typer.Typer(
     name="fusk",
@@ -48,10 +53,23 @@ Sets = Annotated[
 
 def main() -> None:
     """Run `fusk` with the words behind it."""
+    if sys.stdin is None:  # closed by whoever started us
+        sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 (until the process ends)
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without “ shows ?, and the game goes on
-    app(prog_name="fusk")
+    try:
+        try:
+            app(prog_name="fusk")
+        finally:
+            sys.stdout.flush()
+    except OSError as error:  # there is no room for what we say, or nobody to hear it
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        if not isinstance(error, BrokenPipeError):
+            _complain(words.say(words.language(), "cli-no-output", why=error.strerror or str(error)))
+        sys.exit(1)
 
 
 def _print_version(wanted: bool) -> None:
@@ -138,17 +156,27 @@ def read_house(path: Path) -> House:
         answers: dict[str, Any] = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also a number of too many digits
         raise Refusal("file", about="no-toml", path=str(path), why=str(error)) from None
+    from fusk.record.text import too_large
+
+    large = too_large(answers)
+    if large is not None:
+        raise Refusal("file", about="number", path=str(path), key=large[:40])
     told = {key: answers.pop(key, None) for key in ("preset", "name", "about")}
     for key, value in told.items():
         if value is not None and not isinstance(value, str):
             raise Refusal("file", about="name", path=str(path), key=key)
-    return House(told["preset"] or "fusk", answers, told["name"], told["about"])
+        if value is not None and key == "name" and not value.isprintable():
+            raise Refusal("file", about="signs", path=str(path), key=key)
+    return House(told["preset"] or BASE, answers, told["name"], told["about"])
 
 
 def read_text(path: Path, most: int) -> str:
     """A text file of at most so many bytes. Raises Refusal (`file`) for anything else."""
     name = str(path)
     try:
+        kind = path.stat().st_mode
+        if not stat.S_ISREG(kind) and not stat.S_ISDIR(kind):  # a pipe may keep us waiting for ever
+            raise Refusal("file", about="no-file", path=name)
         with path.open("rb") as file:
             raw = file.read(most + 1)
         text = raw[:most].decode("utf-8-sig" if len(raw) <= most else "latin-1")
@@ -167,6 +195,8 @@ def read_text(path: Path, most: int) -> str:
         raise Refusal("file", about="too-big", path=name)
     if not text.strip():
         raise Refusal("file", about="empty", path=name)
+    if DOTTED.search(text):
+        raise Refusal("file", about="dots", path=name)
     return text
 
 

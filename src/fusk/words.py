@@ -1,7 +1,7 @@
 """The only module that loads the catalogue: message ids and arguments become sentences.
 
-`locales/` holds one Fluent file a language; a further language is a further file. A sentence that is missing, or that
-lacks something it needs, is a bug and raises.
+`locales/` holds one Fluent file a language; a further language is a further file. A sentence that one language
+lacks is said in the fallback; one that nobody has, or that lacks something it needs, is a bug and raises.
 """
 
 from __future__ import annotations
@@ -75,7 +75,12 @@ def say(lang: str, message: str, /, **args: Said) -> str:
     Raises NotInCatalogue where there is no such message, or where it needs an argument that is not given.
     """
     name, _, attribute = message.partition(".")
-    bundle = _catalogue(lang).with_message(name)
+    try:
+        bundle = _catalogue(lang).with_message(name)
+    except NotInCatalogue:
+        if lang == FALLBACK:
+            raise
+        return say(FALLBACK, message, **args)
     found = bundle.get_message(name)
     pattern = found.attributes.get(attribute) if attribute else found.value
     if pattern is None:

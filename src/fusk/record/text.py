@@ -13,7 +13,7 @@ import tomli_w
 from fusk.cards import UNKNOWN, Card, read_cards, write_cards
 from fusk.play import whole_pack
 from fusk.record.lines import read_line, write_line
-from fusk.rules import Refusal, Rules, nearest, sheet
+from fusk.rules import BASE, Refusal, Rules, nearest, sheet
 
 FORMAT = "fusk 1"
 KEYS = (
@@ -67,12 +67,27 @@ def load(text: str) -> dict[str, Any]:
         table = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         raise Refusal("bad-record", about="no-toml", detail=" ".join(str(error).split())) from None
+    large = too_large(table)
+    if large is not None:
+        raise Refusal("bad-record", about="number", detail=large[:40])
     if table.get("format") != FORMAT:
         raise Refusal("bad-record", about="format", detail=str(table.get("format", ""))[:40])
     for key in table:
         if key not in KEYS:
             raise Refusal("bad-record", about="unknown-key", detail=key[:40])
     return table
+
+
+def too_large(table: Mapping[str, Any]) -> str | None:
+    """The first key with a number in it that 64 bits do not hold, or None."""
+    for key, value in table.items():
+        rest = [value]
+        while rest:
+            item = rest.pop()
+            if isinstance(item, int) and not -(1 << 63) <= item < 1 << 63:
+                return key
+            rest += item if isinstance(item, list) else item.values() if isinstance(item, dict) else ()
+    return None
 
 
 def parse(text: str) -> Record:
@@ -82,8 +97,10 @@ def parse(text: str) -> Record:
 
 def record_of(table: Mapping[str, Any]) -> Record:
     """A record from its table."""
-    rules = _rules(_get(table, "rules", (str, dict), "cheat"))
+    rules = _rules(_get(table, "rules", (str, dict), None))
     seats = tuple(_texts(table, "seats"))
+    if not all(seat.isprintable() for seat in seats):
+        raise Refusal("bad-record", about="signs", detail="seats")
     hands = tuple(_cards("hands", hand) for hand in _texts(table, "hands")) if "hands" in table else None
     record = Record(
         about=_get(table, "about", (str,), None),
@@ -120,11 +137,13 @@ def _texts(table: Mapping[str, Any], key: str) -> list[str]:
     return value
 
 
-def _rules(value: str | Mapping[str, Any]) -> Rules:
+def _rules(value: str | Mapping[str, Any] | None) -> Rules:
+    if value is None:
+        raise Refusal("bad-record", about="missing", detail="rules")
     if isinstance(value, str):
         return sheet(value)
     changes = dict(value)
-    preset = changes.pop("preset", "fusk")
+    preset = changes.pop("preset", BASE)
     return sheet(str(preset), changes)
 
 
