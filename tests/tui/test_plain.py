@@ -5,12 +5,15 @@ from itertools import islice, pairwise
 
 import pytest
 
+from fusk.events import Knocked
 from fusk.play import moves
 from fusk.record import Line, write_line
 from fusk.rules import PRESETS, SEED_PRESETS, sheet
 from fusk.rules.told import seats_for
-from fusk.tui.order import of_game
+from fusk.tui import game as games
+from fusk.tui.order import Order, of_game, start
 from fusk.tui.plain import Plain
+from fusk.tui.telling import Teller
 
 
 class Typist:
@@ -165,6 +168,30 @@ def test_which_card_of_a_play(game):
     assert any("is turned up: " + other in line for line in said)
     revealed = [seen.event for seen in table.table.since(None, 0) if type(seen.event).__name__ == "Revealed"]
     assert [card for _, card in revealed[0].shown] == [two[1]]
+
+
+def test_a_knock_with_the_play(game):
+    """Where the knock has to come with the play, it is asked for before the next one lays; a late one is called so."""
+    rules = sheet("rainy-day", {"knock": "with-play", "deal": "fixed:2"})
+    wanted = Order(rules, None, 4, 1, ("honest",), ("Ann",), None, 1, 1, False, 0.0)
+    begun = start(wanted, "en", games.Leaping())
+    table, said = begun.game.table, []
+
+    def ask(prompt):
+        if said[-1].startswith("You have one card left. Type “knock” now"):
+            return None if knocked() else "knock"
+        if knocked():
+            return None
+        may = table.options(0)
+        card = (*may.show, *table.view(0).hands[0])[0]
+        return "ok" if may.accept else card
+
+    def knocked():
+        return [seen.event for seen in table.since(0, 0) if seen.event == Knocked(0, True)]
+
+    Plain(begun, said.append, ask, said.clear, None).play()
+    assert knocked()
+    assert Teller("en", ("Ann", "Bo"), 0).tell(table.view(0), Knocked(0, False)).text.endswith("does not count now.")
 
 
 def test_the_log_after_a_break(game):

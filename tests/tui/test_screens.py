@@ -9,6 +9,7 @@ from textual import events
 from textual.worker import WorkerFailed
 
 from fusk import words
+from fusk.events import Forced, Knocked, Revealed
 from fusk.rules import PRESETS, SEED_PRESETS, sheet
 from fusk.tui import game as games
 from fusk.tui.app import FuskApp
@@ -24,8 +25,10 @@ SIZE = (80, 24)
 def app(order):
     """The client: with a game on the table, or at the start where no preset is named."""
 
-    def make(preset=None, lang="en", *, still=False, **changes):
+    def make(preset=None, lang="en", *, still=False, rules=None, **changes):
         wanted = order(preset or "rainy-day", keep=False, **changes)
+        if rules:
+            wanted = wanted._replace(rules=rules)
         first = start(wanted, lang, games.Standing()) if preset else None
 
         def ask(tongue):
@@ -278,6 +281,104 @@ async def test_everybody_keeps_the_same_key(app):
         shown = await wait_for(pilot, "Does anybody doubt it")
         for number, name in enumerate(("Ann", "Bo", "Cy")):
             assert (f"{number + 1}  {name}" in shown) == (number != laid_by)
+
+
+async def lay(pilot, cards):
+    """Whoever's turn it is takes the keyboard and lays the first cards of the hand."""
+    await wait_for(pilot, "Give the keyboard to")
+    await pilot.press("enter")
+    await wait_for(pilot, "Your turn")
+    screen = pilot.app.screen
+    for _ in range(cards):
+        await pilot.press("up", "right")
+    seat, hand = screen.seen.seat, screen.desk.choice.cards()
+    await pilot.press("enter", "enter")
+    return seat, hand
+
+
+async def test_which_card_at_a_shared_keyboard(app):
+    """Where one card is turned, whoever doubts comes forward first and says which; Escape steps back."""
+    sheet_ = sheet("cheat", {"reveal": "one"})
+    client = app("cheat", rules=sheet_, people=3, players=3, names=("Ann", "Bo", "Cy"), seed=2)
+    async with client.run_test(size=SIZE) as pilot:
+        seat, hand = await lay(pilot, 2)
+        await wait_for(pilot, "Does anybody doubt it")
+        client.screen._armed_at = 0.0
+        other = (seat + 1) % 3
+        await pilot.press(str(other + 1))
+        shown = await wait_for(pilot, "what do you say")
+        assert "Which card shall be turned up? 1  2" in shown
+        await pilot.press("escape")
+        await wait_for(pilot, "Does anybody doubt it")
+        table = client.screen.game.table
+        await pilot.press(str(other + 1), "2")
+        for _ in range(50):
+            await pilot.pause(0.02)
+            turned = [seen.event for seen in table.since(None, 0) if isinstance(seen.event, Revealed)]
+            if turned:
+                break
+        assert [card for _, card in turned[0].shown] == [hand[1]]
+
+
+async def test_proving_at_a_shared_keyboard(app):
+    """Who may do more than doubt is offered it, once the key of one's own has been pressed."""
+    rules = sheet("cheat", {"force": True})
+    client = app("cheat", rules=rules, people=3, players=3, names=("Ann", "Bo", "Cy"), seed=2)
+    async with client.run_test(size=SIZE) as pilot:
+        seat, _ = await lay(pilot, 1)
+        await wait_for(pilot, "Does anybody doubt it")
+        table = client.screen.game.table
+        client.screen._armed_at = 0.0
+        await pilot.press(str((seat + 1) % 3 + 1))
+        await wait_for(pilot, "Prove it!")
+        await pilot.press("f")
+        await pilot.pause(0.2)
+        assert any(isinstance(seen.event, Forced) for seen in table.since(None, 0))
+
+
+@pytest.mark.parametrize("key", ["k", "enter"])
+async def test_a_knock_with_the_play(app, key):
+    """Where the knock comes with the play it is offered before the others go on, and may be left out."""
+    rules = sheet("rainy-day", {"knock": "with-play", "deal": "fixed:2"})
+    async with app("rainy-day", rules=rules, bots=("honest",), seed=1).run_test(size=SIZE) as pilot:
+        for _ in range(200):
+            await pilot.pause(0.02)
+            may = pilot.app.screen.seen.may()
+            if may.accept:
+                await pilot.press("l")
+            elif may.play or may.show:
+                break
+        rank = pilot.app.screen.desk.hand()[0][0]
+        await pilot.press({"T": "0", "*": "x"}.get(rank, rank.lower()), "enter")
+        await wait_for(pilot, "one card left. Knock now")
+        play = pilot.app.screen_stack[1].game.table.play
+        await pilot.pause(0.2)
+        assert pilot.app.screen_stack[1].game.table.play == play
+        await pilot.press(key)
+        await pilot.pause(0.1)
+        knocked = [seen.event for seen in table_of(pilot).game.table.since(0, 0) if isinstance(seen.event, Knocked)]
+        assert (Knocked(0, True) in knocked) == (key == "k")
+
+
+async def test_nothing_goes_on_unseen(app):
+    """While the window is too small the clock stands and no key plays; one may leave."""
+    async with app("cheat", window=30.0, seed=1).run_test(size=SIZE) as pilot:
+        await wait_for(pilot, "Do you believe it")
+        screen = pilot.app.screen
+        screen._armed_at = 0.0
+        await pilot.resize_terminal(20, 5)
+        await pilot.pause(0.1)
+        before, play = screen.game.clock.now(), screen.game.table.play
+        await pilot.press("l", "space")
+        await pilot.pause(0.2)
+        assert (screen.game.clock.now(), screen.game.table.play) == (before, play)
+        assert screen.game.table.awaits() == (0,)
+        await pilot.resize_terminal(*SIZE)
+        await pilot.pause(0.1)
+        assert screen.game.clock.now() > before
+        await pilot.press("l")
+        await pilot.pause(0.1)
+        assert screen.game.table.awaits() != (0,) or screen.game.table.play > play
 
 
 async def test_a_game_taken_up_again(app, order, tmp_path, monkeypatch):

@@ -19,6 +19,7 @@ from fusk.tui import theme
 from fusk.tui.desk import RANK_KEYS
 from fusk.tui.dock import ENTER
 from fusk.tui.once import answer
+from fusk.tui.telling import Teller
 
 KEYS: tuple[str, ...] = ("ranks", "cursor", "tab", "enter", "doubt", "other", "log")
 PHRASES = 8
@@ -79,6 +80,28 @@ class LeaveScreen(ModalScreen[bool]):
     def action_answer(self, leave: bool) -> None:
         """Leave or stay."""
         answer(self, leave)
+
+
+class KnockScreen(ModalScreen[bool]):
+    """One card is left, and the knock has to come with the play: now or never."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("k", "answer(True)"), ("enter,escape", "answer(False)")]
+
+    def __init__(self, teller: Teller, seat: int) -> None:
+        super().__init__()
+        self._teller, self._seat = teller._replace(me=None), seat
+
+    def compose(self) -> ComposeResult:
+        """The question."""
+        say = self._teller.say
+        with VerticalScroll(classes="dialog"):
+            yield Static(say("knock-title", self._seat), classes="title", markup=False)
+            knock = (f" K {say('do-knock')} ", f"{theme.ACTION_INK} on {theme.GLOW}")
+            yield Static(Text.assemble(knock, f"   {ENTER} {say('knock-not')}"))
+
+    def action_answer(self, knock: bool) -> None:
+        """Knock, or say nothing."""
+        answer(self, knock)
 
 
 class TalkScreen(ModalScreen[str | None]):

@@ -35,6 +35,7 @@ class Following:
         self.bare = asyncio.Event()
         """Set while nothing covers the table."""
         self.bare.set()
+        self._covers = 0
         self._note = note
         self._telling = False
 
@@ -64,6 +65,7 @@ class Following:
         """Show what the table has sent, one thing after the other, while its clock stands."""
         self._telling = True
         while self.game.news:
+            await self.bare.wait()
             out = self.game.news.popleft()
             if isinstance(out, Seen) and out.who == self.who:
                 before = self.view
@@ -93,11 +95,22 @@ class Following:
     @contextmanager
     def covered(self) -> Iterator[None]:
         """While something covers the table no time passes."""
-        self.bare.clear()
-        self.halt()
+        self.cover()
         try:
             yield
         finally:
+            self.uncover()
+
+    def cover(self) -> None:
+        """Something covers the table from now on."""
+        self._covers += 1
+        self.bare.clear()
+        self.halt()
+
+    def uncover(self) -> None:
+        """It covers the table no longer; perhaps something else does."""
+        self._covers -= 1
+        if not self._covers:
             self.bare.set()
             self.go_on()
 

@@ -57,8 +57,9 @@ class Order(NamedTuple):
         )
 
     def settings(self) -> Settings:
-        """The clocks."""
-        thinking = (0.8 * self.pace, 2.0 * self.pace)
+        """The clocks. Where a knock comes with the play even the quickest bot lets it be heard."""
+        least = 0.01 if self.rules.knock == "with-play" else 0.0
+        thinking = (max(least, 0.8 * self.pace), max(least, 2.0 * self.pace))
         return replace(SAME_ROOM, window=self.window, thinking=thinking, deals=self.deals, tie=0.3)
 
 

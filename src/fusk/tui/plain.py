@@ -12,12 +12,13 @@ from pathlib import Path
 from fusk import words
 from fusk.cards import RANKS, rank_of
 from fusk.events import Dealt, Event
-from fusk.moves import Accept, Believe, Doubt, Force
+from fusk.moves import Accept, Believe, Doubt, Force, Knock, Play
 from fusk.rules import Refusal
 from fusk.sight import View, Who, follow
 from fusk.state import pile_size, upcard
 from fusk.table.outs import Seen
 from fusk.tui import prompts, saving
+from fusk.tui.game import Standing
 from fusk.tui.order import Begun
 from fusk.tui.report import places, score_lines, seat_lines
 from fusk.tui.telling import Teller
@@ -161,6 +162,19 @@ class Plain:
             if refusal.code in ("storage-unavailable", "bot"):
                 raise refusal
             self._say(words.refused(self.lang, refusal, self.game.names))
+        elif isinstance(what, Play) and self.game.setup.rules.knock == "with-play" and table.options(seat).knock:
+            self._offer_knock(seat)
+
+    def _offer_knock(self, seat: int) -> None:
+        """The knock has to come with the play: nobody goes on before it has been offered."""
+        clock = self.game.clock
+        if isinstance(clock, Standing):
+            clock.stop()
+        self.say("line-knock-now")
+        if self.reader.kind(self._line(seat)) == "knock":
+            self._may(self.game.move(seat, Knock()))
+        if isinstance(clock, Standing):
+            clock.go()
 
     def _answer(self, asked: Asked, seat: int) -> None:
         match asked.what:

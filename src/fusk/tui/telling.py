@@ -88,8 +88,8 @@ class Teller(NamedTuple):
                 return Told(self.say("told-drew", seat, count=size), "take")
             case e.Discarded(seat, cards):
                 return Told(self.say("told-discarded", seat, cards=self.cards(cards)), "quiet") if cards else None
-            case e.Knocked(seat):
-                return Told(self.say("told-knocked", seat), "claim")
+            case e.Knocked(seat, counts):
+                return Told(self.say("told-knocked" if counts else "told-knocked-in-vain", seat), "claim")
             case e.Said(seat, text):
                 return Told(self.say("told-said", seat, text=text), "quiet")
             case e.WentOut(seat):
