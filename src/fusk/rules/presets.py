@@ -269,5 +269,8 @@ PRESETS: dict[str, Row] = {
     },
 }
 
+BASE = "fusk"
+"""The sheet on which every question has its default."""
+
 SEED_PRESETS = tuple(PRESETS)[:9]
 """The four source games with the variants they name."""

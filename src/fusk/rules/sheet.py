@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from fusk.rules import claim, conflicts, deal, doubt, finish, settle
-from fusk.rules.presets import PRESETS
+from fusk.rules.presets import BASE, PRESETS
 from fusk.rules.question import Question, Refusal, Value
 
 QUESTIONS: dict[str, Question[Any]] = {
@@ -88,7 +88,7 @@ def written(rules: Rules) -> dict[str, Value]:
 FIELD_KEYS: dict[str, str] = dict(zip(Rules.__struct_fields__, Rules.__struct_encode_fields__, strict=True))
 
 
-def sheet(preset: str = "fusk", changes: Mapping[str, Value] | None = None) -> Rules:
+def sheet(preset: str = BASE, changes: Mapping[str, Value] | None = None) -> Rules:
     """A sheet by the name of its preset, with some answers changed: `sheet("cheat", {"jokers": 2})`.
 
     Raises Refusal (`rules`) for a preset, question or answer nobody knows and for answers that conflict.
