@@ -359,6 +359,7 @@ cards-exactly = { $count ->
    *[other] { count } cards
 }
 cards-range = { $least } to { $most } cards
+cards-either = { $least } or { $most } cards
 cards-switch = { $least } to { $few } cards (with two packs up to { $many })
 cards-any = one or more cards
 cards-from = at least { $least } cards
@@ -1165,7 +1166,13 @@ lay-exactly = { $count ->
     [one] Lay one card.
    *[other] Lay { count } cards.
 }
-lay-range = Lay { $least } to { $most } cards.
+lay-range = { $least ->
+    [1] { $most ->
+        [2] Lay one or two cards.
+       *[other] Lay 1 to { $most } cards.
+    }
+   *[other] Lay { $least } to { $most } cards.
+}
 lay-any = Lay as many cards as you like.
 lay-match = It should match the suit or the rank of { $card }. Does it?
 lay-have = You hold { $claim }.
@@ -1182,7 +1189,10 @@ wait-out = You are out. Lean back and watch.
 wait-knock = One card left. Knock, before somebody notices!
 
 ask-believe = Do you believe it?
-ask-last = Last cards! Your last chance to doubt.
+ask-last = { $count ->
+    [one] The last card!
+   *[other] The last cards!
+} Your last chance to doubt.
 ask-must = You have to doubt this one.
 ask-hint = { $count ->
     [0] You hold none of them.
@@ -1190,7 +1200,7 @@ ask-hint = { $count ->
    *[other] You hold { count } yourself.
 }
 ask-hint-upcard = It should match { $card }.
-ask-pick = Which card shall be turned up? { $cards }
+ask-pick = Which card should be turned up? { $cards }
 ask-no-clock = Take your time.
 
 look-title = Look!
@@ -1231,7 +1241,7 @@ do-claim-keys = ←→ or a rank: what to say   Enter say it   Esc back
 do-watch = Skip to the end
 key-space = space
 keys-ranks = A 2–9 0 J Q K pick
-keys-cursor = ←→↑↓ move, pick
+keys-cursor = ←→↑↓ move
 keys-cards = Tab single cards
 keys-stacks = Tab stacks
 keys-clear = ⌫ clear
@@ -1256,7 +1266,10 @@ verdict-believes = { $me ->
     [yes] You believe { $claim }
    *[no] { $who } believes { $claim }
 }
-verdict-last = The last cards are turned up
+verdict-last = { $count ->
+    [one] The last card is turned up
+   *[other] The last cards are turned up
+}
 verdict-quoted = { $who }’s “{ $claim }”
 verdict-quoted-you = your “{ $claim }”
 verdict-card = { $who }’s card
@@ -1285,7 +1298,7 @@ talk-rank = Rank: ◂ { $called } ▸
 knock-title = { $who }: one card left. Knock now, or it is too late.
 knock-not = say nothing
 leave-title = Leave the table?
-leave-kept = The game is kept. “fusk play --resume” takes it up again.
+leave-kept = The game is kept. “fusk play --resume” picks it up again.
 leave-yes = Leave
 leave-no = Play on
 help-keys = Keys
@@ -1360,6 +1373,7 @@ line-lead = Open the round with one card face up. You may lead: { $cards }.
 line-lay = { $least ->
     [1] { $most ->
         [1] Lay one card.
+        [2] Lay one or two cards.
        *[other] Lay 1 to { $most } cards.
     }
    *[other] { $most ->
@@ -1385,7 +1399,7 @@ line-pile = Pile: { $count ->
 }.
 line-stock = Stock: { $count }.
 line-upcard = Face up: { $card }.
-line-not-understood = “{ $text }” is nothing I understand here. Type “help”.
+line-not-understood = I do not understand “{ $text }” here. Type “help”.
 line-answer-first = Answer the last play first: “doubt” or “ok”.
 line-not-now = That cannot be done now.
 line-need-claim = Say what you call them, as in “7 7 as sevens”.
@@ -1401,7 +1415,7 @@ line-people-believe = { $who }, to believe it type “{ $who } believe”.
 line-people-force = { $who }, to have it proved type “{ $who } prove it”.
 line-people-again = { $who }, type your name alone to doubt it.
 line-again = Another deal? Type “yes” or “no”; “save” keeps a record of this one.
-line-bye = The game is kept. “fusk play --resume” takes it up again.
+line-bye = The game is kept. “fusk play --resume” picks it up again.
 line-bye-over = Good-bye.
 line-places = Places: { $places }.
 line-place = { $place } { $who }
@@ -1465,7 +1479,7 @@ refusal-play-no-bot = There is no bot “{ $value }”. Choose from { $known }.
 refusal-play-broken-bot = “{ $value }” cannot play: { $why }.
 refusal-play-plain-people = Several people at one keyboard need a terminal that can be cleared, or each would read the others’ cards. Play in a terminal, or leave out --hot-seat.
 refusal-play-names = { $given } names for { $seats } players are too many.
-refusal-play-nothing-kept = There is no game to go on with.
+refusal-play-nothing-kept = There is no unfinished game to go on with.
 refusal-play-auto-people = With --auto bots play every seat. Leave out { $flag }.
 refusal-play-not-kept = The game cannot be kept on disk any more. What was kept can be resumed: “fusk play --resume”.
 play-passed-over = Another unfinished game cannot be read any more and is passed over: { $path }. Delete the file to forget it.

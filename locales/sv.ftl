@@ -142,7 +142,7 @@ seat = spelare { $number }
 preset-rainy-day = Regndag
 preset-rainy-day-about = Ett campingspel för stora och små: ett kort i taget, som ska passa i färg eller valör till kortet som ligger uppvänt. Knacka när du har ett kvar.
 preset-cheat = Cheat
-preset-cheat-about = Den engelska klassikern. Valörerna stiger från ess, antalet är alltid ärligt och udda kort börjar högen.
+preset-cheat-about = Den engelska klassikern. Valörerna stiger från ess, antalet är alltid ärligt och överblivna kort inleder högen.
 preset-i-doubt-it = I Doubt It
 preset-i-doubt-it-about = Det amerikanska bokspelet. Valörerna faller från ess, och alla betalar vinnaren en mark.
 preset-fusk = Fusk
@@ -308,7 +308,7 @@ rule-deal-fixed = { $count ->
     [one] Alla får ett kort.
    *[other] Alla får { count } kort.
 }
-rule-remainder-pile = Kort som blir över läggs osedda mitt på bordet med baksidan upp: med dem börjar högen.
+rule-remainder-pile = Kort som blir över läggs osedda mitt på bordet med baksidan upp: de inleder högen.
 rule-remainder-dead = Kort som blir över läggs undan osedda och är inte med.
 rule-remainder-stock = Resten av korten ligger mitt på bordet med baksidan upp; de är talongen.
 rule-turned = Vänd upp talongens översta kort och lägg det bredvid: det är kortet att följa.
@@ -322,7 +322,7 @@ rule-numbers = { $players } spelare, { $packs ->
 }{ $left ->
     [0] {""}
    *[other] , och { $left } kort { $where ->
-        [pile] börjar högen
+        [pile] inleder högen
         [stock] blir kvar i talongen
        *[dead] läggs undan
     }
@@ -348,6 +348,7 @@ rule-direction-ccw = Turen går motsols, åt höger.
 
 cards-exactly = { count } kort
 cards-range = { $least } till { $most } kort
+cards-either = { $least } eller { $most } kort
 cards-switch = { $least } till { $few } kort (med två lekar upp till { $many })
 cards-any = ett eller flera kort
 cards-from = minst { $least } kort
@@ -698,7 +699,7 @@ answer-deal-all = alla kort
 answer-deal-equal = lika många till alla
 answer-deal-fixed = { $arg } kort var
 answer-remainder-none = inga, alla delas ut
-answer-remainder-pile = de börjar högen
+answer-remainder-pile = de inleder högen
 answer-remainder-stock = de är talongen
 answer-remainder-dead = de läggs undan osedda
 answer-starter-dealer = den som delar ut
@@ -792,7 +793,7 @@ answer-knock-with-play = så fort du har ett kort kvar
 answer-end-first-out = när någon är ute
 answer-end-places = när bara en har kort kvar
 answer-end-until-left = när { $arg } har kort kvar
-answer-score-none = inga
+answer-score-none = inga poäng
 answer-score-chip-each = en mark från var och en
 answer-score-chip-per-card = en mark för varje kort som är kvar
 answer-score-place-points = ett poäng för varje spelare som hamnar efter
@@ -970,8 +971,8 @@ told-dealt = { $me ->
    *[other] Alla har { $each } kort.
 }{ $pile ->
     [0] {""}
-    [one] {" "}Ett kort börjar högen.
-   *[other] {" "}{ $pile } kort börjar högen.
+    [one] {" "}Ett kort inleder högen.
+   *[other] {" "}{ $pile } kort inleder högen.
 }{ $stock ->
     [0] {""}
    *[other] {" "}Talongen har { $stock } kort.
@@ -986,7 +987,10 @@ told-laid = { $me ->
     [none] {""}
    *[other] : ”{ $claim }”
 }{ $last ->
-    [yes] {" "}– de sista!
+    [yes] {" "}– { $count ->
+        [one] det sista!
+       *[other] de sista!
+    }
    *[no] .
 }
 told-led = { $me ->
@@ -1075,7 +1079,7 @@ start-file-about = En TOML-fil, så som ”fusk rules --questions” förklarar.
 start-file-ask = Var ligger filen?
 start-seats = Spelare
 start-bots = Datorspelare
-start-people = Människor här
+start-people = Personer här
 start-window = Tid att syna
 start-window-off = ingen klocka
 start-window-seconds = { $seconds } s
@@ -1124,7 +1128,13 @@ turn-up = Din tur: ett kort
 turn-lead = Din tur: öppna med ett uppvänt kort
 turn-discard = Du får lägga undan ett fullt set
 lay-exactly = Lägg { count } kort.
-lay-range = Lägg { $least } till { $most } kort.
+lay-range = { $least ->
+    [1] { $most ->
+        [2] Lägg ett eller två kort.
+       *[other] Lägg 1 till { $most } kort.
+    }
+   *[other] Lägg { $least } till { $most } kort.
+}
 lay-any = Lägg hur många kort du vill.
 lay-match = Det ska passa till { $card } i färg eller valör. Gör det det?
 lay-have = Du har { $claim }.
@@ -1141,7 +1151,10 @@ wait-out = Du är ute. Luta dig tillbaka och titta på.
 wait-knock = Ett kort kvar. Knacka, innan någon märker det!
 
 ask-believe = Tror du på det?
-ask-last = De sista korten! Din sista chans att syna.
+ask-last = { $count ->
+    [one] Det sista kortet!
+   *[other] De sista korten!
+} Din sista chans att syna.
 ask-must = Det här måste du syna.
 ask-hint = { $count ->
     [0] Du har ingen av dem.
@@ -1181,7 +1194,7 @@ do-claim-keys = ←→ eller en valör: vad du säger   Enter säg det   Esc til
 do-watch = Hoppa till slutet
 key-space = mellanslag
 keys-ranks = A 2–9 0 J Q K välj
-keys-cursor = ←→↑↓ flytta, välj
+keys-cursor = ←→↑↓ flytta
 keys-cards = Tab kort för kort
 keys-stacks = Tab travar
 keys-clear = ⌫ rensa
@@ -1206,7 +1219,10 @@ verdict-believes = { $me ->
     [yes] Du tror på { $claim }
    *[no] { $who } tror på { $claim }
 }
-verdict-last = De sista korten vänds upp
+verdict-last = { $count ->
+    [one] Det sista kortet vänds upp
+   *[other] De sista korten vänds upp
+}
 verdict-quoted = { $who }: ”{ $claim }”
 verdict-quoted-you = dig: ”{ $claim }”
 verdict-card = kortet från { $who }
@@ -1216,7 +1232,7 @@ verdict-takes = { $me ->
    *[no] { $who } tar upp
 } { count } kort
 
-talk-title = Bordsprat
+talk-title = Snacka
 talk-hint = Sant eller inte. Spelet bryr sig inte om det.
 talk-phrase-1 = Lita på mig.
 talk-phrase-2 = Jag har inga { $called }.
@@ -1241,7 +1257,7 @@ help-key-cursor = Pilar: gå längs handen, välj och lägg tillbaka
 help-key-tab = Tab: valörerna i travar, eller varje kort för sig
 help-key-enter = Enter: lägg det du har valt
 help-key-doubt = Mellanslag: syna.  L: låt gå.  B: tro på det.  F: ”Bevisa det!”
-help-key-other = K: knacka (med ett kort kvar).  P: passa.  T: prata.  + och −: säg fler eller färre
+help-key-other = K: knacka (med ett kort kvar).  P: passa.  T: snacka.  + och −: säg fler eller färre
 help-key-log = Page Up, Page Down: det som hänt.  Esc: lämna bordet; spelet sparas
 help-close = Esc eller ? leder tillbaka till bordet.
 
@@ -1275,7 +1291,7 @@ end-taken = Tagit upp
 end-left = Kort kvar
 end-liar = Bästa bluff: { $who } ({ $stood } av { $lies } gick hem)
 end-detector = Lögndetektor: { $who } ({ $right } av { $doubts } rätt)
-end-mule = Packåsna: { $who } ({ $taken } kort uppe)
+end-mule = Packåsna: { $who } (tog upp { $taken } kort)
 end-again = En giv till
 end-new = Ett nytt spel
 end-save = Spara protokollet
@@ -1302,6 +1318,7 @@ line-lead = Öppna rundan med ett uppvänt kort. Du kan öppna med { $cards }.
 line-lay = { $least ->
     [1] { $most ->
         [1] Lägg ett kort.
+        [2] Lägg ett eller två kort.
        *[other] Lägg 1 till { $most } kort.
     }
    *[other] { $most ->
@@ -1392,7 +1409,7 @@ auto-sum = { $deals ->
 }.
 auto-records = Protokoll: { $path }
 refusal-play-no-number = ”{ $value }” är inget tal för { $flag }. Det kan vara { $least } till { $most }.
-refusal-play-no-window = ”{ $value }” är ingen tid att syna. Säg ett antal sekunder från { $least } till { $most }, eller ”off”.
+refusal-play-no-window = ”{ $value }” är ingen tid för att syna. Säg ett antal sekunder från { $least } till { $most }, eller ”off”.
 refusal-play-no-bot = Det finns ingen datorspelare ”{ $value }”. Välj bland { $known }.
 refusal-play-broken-bot = ”{ $value }” kan inte spela: { $why }.
 refusal-play-plain-people = Flera vid ett tangentbord behöver en terminal som kan rensas, annars läser alla varandras kort. Spela i en terminal, eller utelämna --hot-seat.

@@ -40,8 +40,16 @@ def test_several_people_have_no_clock():
 
 def test_names_go_to_people_first():
     """And those without a name get one that nobody has."""
-    order = ordered(rules="cheat", people="2", names="Maja,Bo,Cy")
+    order = ordered(rules="cheat", people="2", players="4", names="Maja,Bo,Cy")
     assert [seat.name for seat in order.seats("en")] == ["Maja", "Bo", "Cy", "Otto"]
+
+
+def test_people_play_among_themselves():
+    """Several people at one keyboard have no bot with them, unless they ask for one or the game needs more seats."""
+    assert [seat.bot for seat in ordered(rules="cheat", people="3").seats("en")] == [None] * 3
+    assert ordered(rules="cheat", people="3", bots="honest").players == 4
+    assert ordered(rules="cheat", people="3", players="5").players == 5
+    assert ordered(rules="three-options", people="8").people == 6
 
 
 def test_bots_take_turns():

@@ -307,7 +307,7 @@ async def test_which_card_at_a_shared_keyboard(app):
         other = (seat + 1) % 3
         await pilot.press(str(other + 1))
         shown = await wait_for(pilot, "what do you say")
-        assert "Which card shall be turned up? 1  2" in shown
+        assert "Which card should be turned up? 1  2" in shown
         await pilot.press("escape")
         await wait_for(pilot, "Does anybody doubt it")
         table = client.screen.game.table

@@ -140,7 +140,7 @@ class Told:
             return line("cards-switch", least=_spelt(least), few=_spelt(few), many=_spelt(many))
         if least == many:
             return line("cards-exactly", count=least)
-        return line("cards-range", least=_spelt(least), most=_spelt(many))
+        return line("cards-either" if many == least + 1 else "cards-range", least=_spelt(least), most=_spelt(many))
 
     def _turn(self) -> list[Line]:
         r = self.rules

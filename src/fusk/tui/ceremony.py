@@ -69,7 +69,7 @@ class Ceremony:
         honest = is_true(before, [card for _, card in event.shown], event.laid)
         self._skip.clear()
         self.reveal = Reveal(
-            title=self._title or teller.say("verdict-last"),
+            title=self._title or teller.say("verdict-last", count=event.laid),
             cards=tuple(card for card, _ in pairs),
             right=tuple(right for _, right in pairs),
             turned=len(pairs) if self._still else 0,

@@ -192,7 +192,7 @@ def window(teller: Teller, view: View, may: Options, desk: Desk, *, clock: bool)
     if desk.picking:
         cards = "  ".join(str(number) for number in range(1, may.doubt + 1))
         return Dock(teller.say("ask-pick", cards=cards), "", (), (teller.say("help-close"),), frozenset())
-    title = teller.say("ask-last" if lay.last else "ask-must" if not may.accept else "ask-believe")
+    title = teller.say("ask-last" if lay.last else "ask-must" if not may.accept else "ask-believe", count=lay.size)
     hint, due = "", frozenset[str]()
     card = upcard(view)
     if lay.claim and len(lay.claim.what) == 1 and not lay.claim.what.islower():

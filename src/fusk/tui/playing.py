@@ -74,7 +74,7 @@ def order(lang: str, flags: Flags, load: Load, *, plain: bool) -> Order:
     rules, title = load(flags.rules) if flags.rules else (sheet(SEED_PRESETS[0]), None)
     people = _number("--hot-seat", flags.people, 1, MOST_PEOPLE, 1)
     names = tuple(dict.fromkeys(name.strip()[:24] for name in (flags.names or "").split(",") if name.strip()))
-    wanted = max(USUAL_PLAYERS, people, len(names))
+    wanted = max(people, len(names), USUAL_PLAYERS if people == 1 or flags.bots else 0)
     players = _number("--players", flags.players, 2, 60, ordering.players_for(rules, wanted))
     if len(names) > players:
         raise Refusal("play", about="names", given=len(names), seats=players)
