@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple, NoReturn
 
 import typer
+import typer.core
 
 from fusk import words
 from fusk.cards import STRIPPED
@@ -36,10 +37,42 @@ PART: Final = r"""(?:[\w-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')"""
 DOTTED: Final = re.compile(rf"(?<![\w-]){PART}(?:[ \t]*\.[ \t]*{PART}){{32,}}")
 """A key of so many parts that to read it would take for ever."""
 
+BOTS: Final = ", ".join(sorted(file.stem for file in Path(__file__).with_name("bots").glob("[!_]*.py")))
+"""The bots by name, found without loading any."""
+
+
+class OneLine(typer.core.TyperGroup):
+    """Commands that tell wrong usage in one line."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> NoReturn:
+        """Run a command and leave with its exit code."""
+        try:
+            code = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+        except Exception as error:  # what the parser raises has no public name
+            if not hasattr(error, "format_message"):
+                raise
+            context = getattr(error, "ctx", None)
+            path = context.command_path if context else "fusk"
+            _complain(f"{' '.join(error.format_message().split())} “{path} --help” tells more.")
+            sys.exit(2)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
 app = typer.Typer(
     name="fusk",
+    cls=OneLine,
+    epilog="“play --help” lists all that a game can be begun with.",
     add_completion=False,
-    no_args_is_help=True,
+    no_args_is_help=False,
+    invoke_without_command=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -90,6 +123,9 @@ def options(
 ) -> None:
     """Cheat, alias I Doubt It, alias Fusk: lay cards face down, say what they are, and do not get caught."""
     context.obj = lang
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+        raise typer.Exit(2)
 
 
 # fusk rules
@@ -325,7 +361,7 @@ def play(
         str | None, typer.Option("--hot-seat", "--people", metavar="N", help="How many people share this keyboard.")
     ] = None,
     bots: Annotated[
-        str | None, typer.Option(metavar="NAME,...", help="Who plays the other seats: rookie, honest, a file of yours.")
+        str | None, typer.Option(metavar="NAME,...", help=f"Who plays the other seats: {BOTS}, a file of yours.")
     ] = None,
     names: Annotated[str | None, typer.Option(metavar="NAME,...", help="What everybody is called.")] = None,
     seed: Annotated[str | None, typer.Option(metavar="N", help="The same cards and bots every time.")] = None,

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from fusk.bots import NAMES as BOTS
 from fusk.rules import Refusal, sheet
 from fusk.tui import playing
 from fusk.tui.order import MIXED
@@ -105,6 +106,15 @@ def run(*arguments, typed="", env=None):
         ["--rules", "cheat", "--set", "jokers"],
         ["--resume"],
         ["--auto", "--resume"],
+        ["--resume", "--seed", "3"],
+        ["--resume", "--rules", "cheat"],
+        ["--resume", "--forget"],
+        ["--set", "jokers=2"],
+        ["--games", "3"],
+        ["--rules", "cheat", "--names", "\x1b[31mAnn"],
+        ["--rules", "cheat", "--names", "\udcff"],
+        ["--nonsense"],
+        ["--players"],
         ["--plain", "--hot-seat", "3", "--rules", "fusk"],
         ["--auto", "--games", "0"],
         ["--lang", "tlh"],
@@ -186,3 +196,26 @@ def test_a_bot_without_a_move_is_told_of(body, tmp_path):
     out = run("--auto", "--rules", "cheat", "--seed", "1", "--players", "2", "--bots", f"rookie,{bot}", "--games", "2")
     assert out.returncode == 0, out.stderr
     assert out.stdout.count("no legal move") == 1
+
+
+def test_records_are_not_written_over(tmp_path):
+    """A folder that holds records of these numbers is refused, and they stay."""
+    arguments = ("--auto", "--rules", "cheat", "--seed", "1", "--record", str(tmp_path / "r"))
+    assert run(*arguments).returncode == 0
+    (path,) = (tmp_path / "r").iterdir()
+    before = path.read_bytes()
+    out = run("--auto", "--rules", "cheat", "--seed", "2", "--record", str(tmp_path / "r"))
+    assert (out.returncode, len(out.stderr.splitlines())) == (2, 1)
+    assert path.read_bytes() == before
+
+
+def test_a_forgotten_game_is_not_said_to_be_kept():
+    """With --forget one is told good-bye, and no more."""
+    out = run("--rules", "cheat", "--forget", "--lang", "en", typed="quit\n")
+    assert "is kept" not in out.stdout
+
+
+def test_help_names_every_bot():
+    """Whoever asks for help learns which bots there are."""
+    shown = " ".join(run("--help").stdout.split())
+    assert all(name in shown for name in BOTS)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from fusk import words
 from fusk.events import Doubted, Ended
-from fusk.rules import Rules
+from fusk.rules import Refusal, Rules
 from fusk.table.entries import Unwritten
 from fusk.table.outs import Seen
 from fusk.table.settings import UNATTENDED, Seat, Setup
@@ -37,6 +37,8 @@ def play(
     """
     names = [seat.name for seat in seats]
     width = len(str(games))
+    if records:
+        _none_there(records, games)
     wins: Counter[int] = Counter()
     faulty: set[str] = set()
     for number in range(1, games + 1):
@@ -67,6 +69,14 @@ def play(
     say(words.say(lang, "auto-sum", deals=games, wins=won or "0", guards=games - wins.total()))
     if records:
         say(words.say(lang, "auto-records", path=str(records)))
+
+
+def _none_there(records: Path, games: int) -> None:
+    """Refuse a folder in which a record would be written over."""
+    for path in records.glob("*.fusk.toml"):
+        number = path.name.partition(".")[0]
+        if number.isdecimal() and len(number) < 10 and 1 <= int(number) <= games:
+            raise Refusal("play", about="records-there", path=str(path))
 
 
 def _played(lang: str, rules: Rules, seats: Sequence[Seat], seed: int) -> Game:

@@ -56,12 +56,39 @@ MOST_PEOPLE: Final = 9
 
 def play(lang: str, flags: Flags, load: Load) -> str:
     """Play; what is left to say in the end. `load` reads a game by its name or file. Raises Refusal."""
+    _together(flags)
     if flags.auto:
         _auto(lang, flags, load)
         return ""
     if flags.plain or _plain_terminal():
         return _plain(lang, flags, load)
     return _full_screen(lang, flags, load)
+
+
+def _together(flags: Flags) -> None:
+    """Refuse flags that would do nothing beside the others."""
+    given = {
+        "--rules": flags.rules,
+        "--set": flags.sets,
+        "--players": flags.players,
+        "--hot-seat": flags.people,
+        "--bots": flags.bots,
+        "--names": flags.names,
+        "--seed": flags.seed,
+        "--window": flags.window,
+        "--deals": flags.deals,
+        "--forget": flags.forget,
+    }
+    settled = next((flag for flag, value in given.items() if value), None)
+    if flags.resume and settled and not flags.auto:
+        raise Refusal("play", about="settled", flag=settled)
+    if flags.sets and not flags.rules:
+        raise Refusal("play", about="needs", flag="--set", other="--rules")
+    if flags.games is not None and not flags.auto:
+        raise Refusal("play", about="needs", flag="--games", other="--auto")
+    for flag, text in (("--names", flags.names), ("--bots", flags.bots)):
+        if text and not text.isprintable():
+            raise Refusal("play", about="signs", flag=flag)
 
 
 def _plain_terminal() -> bool:
@@ -170,7 +197,8 @@ def _auto(lang: str, flags: Flags, load: Load) -> None:
 
 
 def _say(text: str) -> None:
-    """Say a line; in a terminal its words are not torn."""
+    """Say a line; in a terminal its words are not torn, and nothing in it is obeyed."""
+    text = "".join(letter if letter.isprintable() or letter in "\n\u00a0\u202f" else "?" for letter in text)
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
     print("\n".join(textwrap.wrap(text, width, break_on_hyphens=False)) if width else text, flush=True)
 
