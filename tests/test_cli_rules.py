@@ -317,3 +317,16 @@ def test_without_a_stream(command):
     out = subprocess.run(command, shell=True, capture_output=True, check=False, encoding="utf-8", timeout=60)  # noqa: S602
     assert len(out.stderr.splitlines()) <= 1, out.stderr
     assert "Traceback" not in out.stderr
+
+
+def test_names_cannot_command_a_terminal(tmp_path):
+    """A record or a rule file whose names hold control characters is refused, and shows none of them."""
+    text = '{} = ["\\u001b[31mA", "B"]\n' + 'rules = "cheat"\nseed = 1\nmoves = []\n'
+    file = house(tmp_path, 'format = "fusk 1"\n' + text.format("seats"))
+    result = run("check", file)
+    assert result.exit_code == 1
+    assert "cannot be shown" in result.stderr
+    assert "\x1b" not in result.output
+    result = run("rules", house(tmp_path, 'preset = "cheat"\nname = "\\u001b[31mA"\n'))
+    assert result.exit_code == 2
+    assert "cannot be shown" in result.stderr

@@ -180,6 +180,7 @@ def test_a_bot_that_breaks_down_is_told_of_in_a_line(where, tmp_path):
     out = run(*where, *arguments, typed="1\n" * 30, env=env)
     assert (out.returncode, len(out.stderr.splitlines())) == (1, 1), out.stderr
     assert "bad.py" in out.stderr
+    assert ".." not in out.stderr.split("bad.py")[-1]
     assert "ValueError: secret plan" in out.stderr
     if where == ["--plain"]:
         bot.unlink()

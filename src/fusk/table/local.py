@@ -156,7 +156,7 @@ class Local:
         except Refusal:
             raise
         except NotABot as why:
-            raise Refusal("bot", name=name, why=str(why)[:200]) from why
+            raise Refusal("bot", name=name, why=str(why).rstrip(".")[:200]) from why
         except (Exception, SystemExit) as why:  # whatever a stranger's file may raise is told in one line
             raise Refusal("bot", name=name, why=" ".join(f"{type(why).__name__}: {why}".split())[:200]) from why
         if move is None and not think.options.awaited():

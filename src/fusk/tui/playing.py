@@ -162,7 +162,7 @@ def _bots(text: str | None) -> tuple[str, ...]:
             load_bot(name)
         except NotABot as why:
             if name.endswith(".py") or "." in name:
-                raise Refusal("play", about="broken-bot", value=name, why=str(why)) from None
+                raise Refusal("play", about="broken-bot", value=name, why=str(why).rstrip(".")) from None
             raise Refusal("play", about="no-bot", value=name, known=", ".join(BOTS)) from None
     return tuple(str(Path(name).resolve()) if name.endswith(".py") else name for name in names)
 
