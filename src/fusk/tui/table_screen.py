@@ -122,7 +122,8 @@ class TableScreen(Screen[bool]):
             raise Refusal("play", about="not-kept") if refusal.code == "storage-unavailable" else refusal
 
     def _note(self, told: Told) -> None:
-        self.query_one(Log).tell(told)
+        for log in self.query(Log):
+            log.tell(told)
 
     # People at one keyboard.
 
@@ -157,7 +158,7 @@ class TableScreen(Screen[bool]):
 
     def redraw(self) -> None:
         """Show everything as it is now."""
-        if not self.is_mounted:
+        if not self.is_mounted or not self.query(Scene):  # it is being put away, its parts first
             return
         may, view = self.seen.may(), self.seen.own_view()
         if self.seen.seat is not None:
