@@ -312,6 +312,7 @@ async def test_which_card_at_a_shared_keyboard(app):
         await wait_for(pilot, "Does anybody doubt it")
         table = client.screen.game.table
         await pilot.press(str(other + 1), "2")
+        turned: list[Revealed] = []
         for _ in range(50):
             await pilot.pause(0.02)
             turned = [seen.event for seen in table.since(None, 0) if isinstance(seen.event, Revealed)]

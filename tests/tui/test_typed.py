@@ -7,7 +7,8 @@ from fusk.moves import Accept, Claim, Doubt, Knock, Play, Say, Show
 from fusk.play import options
 from fusk.play.options import NOTHING
 from fusk.record import parse, replay
-from fusk.sight import see
+from fusk.rules import sheet
+from fusk.sight import blank, see
 from fusk.tui.typed import Asked, NotUnderstood, Reader
 
 
@@ -101,7 +102,7 @@ def test_cards_are_no_answer(text):
     """Who types cards where a play has to be answered is told to answer it; nothing happens, and nobody leaves."""
     asked = replace(NOTHING, doubt=1, accept=True)
     with pytest.raises(NotUnderstood, match="Answer the last play first"):
-        Reader("en").read(text, None, 0, asked)
+        Reader("en").read(text, blank(sheet("cheat"), 2, 0), 0, asked)
 
 
 def test_other_words():
