@@ -7,6 +7,7 @@ from fusk.rules import sheet
 from fusk.tui import game as games
 from fusk.tui.app import FuskApp
 from fusk.tui.order import start
+from fusk.tui.start import StartScreen
 from tests.tui.conftest import screen_text
 
 SHORT = {"deal": "fixed:2", "remainder": "dead", "end": "places", "starter": "random"}
@@ -18,7 +19,9 @@ async def test_skip_to_the_end(order, lang):
     """Out of cards in a game for places, one key brings the end and its report."""
     for seed in range(1, 30):
         wanted = order("cheat", rules=sheet("cheat", SHORT), players=4, seed=seed, window=None, keep=False, pace=1.0)
-        client = FuskApp(start(wanted, lang, games.Standing()), None, lang, pace=0, still=True)
+        client = FuskApp(
+            start(wanted, lang, games.Standing()), lambda tongue: _nowhere(tongue, wanted), lang, pace=0, still=True
+        )
         async with client.run_test(size=(80, 24)) as pilot:
             if await until_out(pilot, lang):
                 await pilot.press("enter")
@@ -28,6 +31,10 @@ async def test_skip_to_the_end(order, lang):
                         return
                 raise AssertionError(screen_text(client))
     raise AssertionError("nobody got out")
+
+
+def _nowhere(tongue, wanted):
+    return StartScreen(tongue, wanted, lambda name: (sheet(name), None), lambda: None)
 
 
 async def until_out(pilot, lang):
