@@ -1,5 +1,7 @@
 """Who is out looks on, and need not look on for long."""
 
+from functools import partial
+
 import pytest
 
 from fusk import words
@@ -19,9 +21,7 @@ async def test_skip_to_the_end(order, lang):
     """Out of cards in a game for places, one key brings the end and its report."""
     for seed in range(1, 30):
         wanted = order("cheat", rules=sheet("cheat", SHORT), players=4, seed=seed, window=None, keep=False, pace=1.0)
-        client = FuskApp(
-            start(wanted, lang, games.Standing()), lambda tongue: _nowhere(tongue, wanted), lang, pace=0, still=True
-        )
+        client = FuskApp(start(wanted, lang, games.Standing()), partial(_nowhere, wanted), lang, pace=0, still=True)
         async with client.run_test(size=(80, 24)) as pilot:
             if await until_out(pilot, lang):
                 await pilot.press("enter")
@@ -33,7 +33,7 @@ async def test_skip_to_the_end(order, lang):
     raise AssertionError("nobody got out")
 
 
-def _nowhere(tongue, wanted):
+def _nowhere(wanted, tongue):
     return StartScreen(tongue, wanted, lambda name: (sheet(name), None), lambda: None)
 
 
