@@ -1,6 +1,5 @@
 """A deal of each source game, played to its end in a real terminal, by keys alone."""
 
-import shutil
 
 import pytest
 
@@ -8,7 +7,7 @@ from fusk import words
 from fusk.rules import SEED_PRESETS
 from tests.tui.keys_by_screen import Player, Terminal
 
-pytestmark = [pytest.mark.night, pytest.mark.skipif(shutil.which("tmux") is None, reason="needs tmux")]
+pytestmark = pytest.mark.night
 
 
 @pytest.mark.parametrize(("preset", "lang"), [(name, ("en", "sv")[i % 2]) for i, name in enumerate(SEED_PRESETS)])

@@ -7,7 +7,7 @@ from itertools import chain
 
 from fusk.cards import Card, below, draws, in_order, pack, shuffled
 from fusk.events import Dealt, Event
-from fusk.play.decide import Story, discard_sets, turn_upcard
+from fusk.play.outcome import Story, discard_sets, turn_upcard
 from fusk.rules import Refusal, Rules, conflicts, written
 from fusk.rules.deal import deal as how_many
 from fusk.rules.deal import deals_from_first, direction, remainder, seats_that_fit, starter
