@@ -1,6 +1,5 @@
 """A deal of each source game, played to its end in a real terminal, by keys alone."""
 
-
 import pytest
 
 from fusk import words
