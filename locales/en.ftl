@@ -1464,6 +1464,7 @@ auto-deal = deal { $number }: { $game }, { $seats } seats, seed { $seed }: { $re
    *[other] { $doubts } doubts
 }
 auto-won = { $who } wins
+auto-lost = { $who } loses
 auto-guard = broken off
 auto-sum = { $deals ->
     [one] One deal

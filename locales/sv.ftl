@@ -1399,6 +1399,7 @@ auto-deal = giv { $number }: { $game }, { $seats } spelare, frö { $seed }: { $r
    *[other] { $doubts } syningar
 }
 auto-won = { $who } vann
+auto-lost = { $who } förlorade
 auto-guard = avbruten
 auto-sum = { $deals ->
     [one] En giv

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from fusk import record
+from fusk.events import Ended
 from fusk.rules import SEED_PRESETS, sheet
 from fusk.table.settings import Seat
 from fusk.tui import auto
@@ -62,3 +63,12 @@ def test_records_end_up_where_they_should(tmp_path):
     assert out.returncode == 2
     assert len(out.stderr.decode().splitlines()) == 1
     assert Path("0001.fusk.toml").exists() is False
+
+
+def test_a_deal_lost_without_a_winner():
+    """Who calls a rank that has gone has lost (C5): that is no deal broken off, and is not counted as one."""
+    lost = Ended("dead-rank", None, 1, ((0,), (2,), (1,)), (0, 0, 0))
+    broken = Ended("guard", None, None, ((0, 1, 2),), (0, 0, 0))
+    names = ("Ann", "Bo", "Cy")
+    assert auto._result("en", lost, names) == "Bo loses"
+    assert auto._result("en", broken, names) == "broken off"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from fusk.cards import STRIPPED, Card, read_cards
+from fusk.cards import Card, read_cards
 from fusk.rules.question import Question, number
 
 players_min = number("players_min", "How many players are needed at least?", 2, 2, 60)
@@ -122,6 +122,3 @@ def seats_that_fit(each: Callable[[int, int], tuple[int, int]], cards: int, upca
     """Whether so many seats can be dealt to: a card each at least, and one to turn up where one is needed (0.a, I9)."""
     size, odd = each(cards, seats)
     return size >= 1 and size * seats + odd + upcard <= cards
-
-
-STRIPS = tuple(STRIPPED)

@@ -40,12 +40,14 @@ def play(
     if records:
         _none_there(records, games)
     wins: Counter[int] = Counter()
+    guards = 0
     faulty: set[str] = set()
     for number in range(1, games + 1):
         game = _played(lang, rules, seats, seed + number - 1)
         view = game.table.view(None)
-        winner = view.ended.winner if isinstance(view.ended, Ended) else None
-        wins.update(() if winner is None else (winner,))
+        guarded = view.ended is None or view.ended.reason == "guard"
+        guards += guarded
+        wins.update(() if guarded else view.out[:1])
         for name in (names[seat] for seat in game.faults()):
             if name not in faulty:
                 faulty.add(name)
@@ -60,15 +62,24 @@ def play(
                 game=title,
                 seats=len(seats),
                 seed=str(seed + number - 1),
-                result=words.say(lang, "auto-guard" if winner is None else "auto-won", who=names[winner or 0]),
+                result=_result(lang, view.ended, names),
                 turns=view.turns,
                 doubts=_doubts(game),
             )
         )
     won = words.listed(lang, [f"{names[seat]} {number}" for seat, number in wins.most_common()])
-    say(words.say(lang, "auto-sum", deals=games, wins=won or "0", guards=games - wins.total()))
+    say(words.say(lang, "auto-sum", deals=games, wins=won or "0", guards=guards))
     if records:
         say(words.say(lang, "auto-records", path=str(records)))
+
+
+def _result(lang: str, ended: Ended | None, names: Sequence[str]) -> str:
+    """Who has won; or who lost by a rank that had gone; or that the guard broke the deal off."""
+    if ended is None or ended.reason == "guard":
+        return words.say(lang, "auto-guard")
+    if ended.winner is not None:
+        return words.say(lang, "auto-won", who=names[ended.winner])
+    return words.say(lang, "auto-lost", who=names[ended.loser or 0])
 
 
 def _none_there(records: Path, games: int) -> None:

@@ -6,7 +6,6 @@ Options; the number that may be called with so many cards is asked of the sheet'
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -119,12 +118,6 @@ def play(view: View, choice: Choice, may: Options) -> Play | None:
     return Play(choice.cards(), claim) if claim else None
 
 
-def must_choose(view: View, choice: Choice, may: Options) -> bool:
-    """Whether there is something to decide about the call: what, or how many."""
-    calls = open_calls(view.rules, choice, may)
-    return len(calls) > 1 or any(len(counts(view.rules, len(choice.picked), call)) > 1 for call in calls)
-
-
 def next_call(view: View, choice: Choice, may: Options, step: int) -> Choice:
     """The call beside the present one, among those that are open."""
     calls, claim = open_calls(view.rules, choice, may), called(view, choice, may)
@@ -143,8 +136,3 @@ def next_count(view: View, choice: Choice, may: Options, step: int) -> Choice:
     numbers = counts(view.rules, len(choice.picked), call)
     at = min(max(numbers.index(claim.count) + step, 0), len(numbers) - 1)
     return replace(choice, what=claim.what, count=numbers[at])
-
-
-def by_rank(cards: Sequence[Card]) -> Counter[Rank]:
-    """How many of each rank."""
-    return Counter(map(rank_of, cards))
