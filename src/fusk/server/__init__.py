@@ -1,0 +1,1 @@
+"""The live server: lobby, tables, sockets, identity, limits; ASGI."""
