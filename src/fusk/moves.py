@@ -2,66 +2,96 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
-from fusk.cards import Card
+from fusk.cards import RANKS, Card, Rank
 
 
-class Claim(msgspec.Struct, frozen=True):
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is called with a play: so many cards of a rank (`A`), a suit (`h`) or an exact card (`Ah`)."""
 
     count: int
     what: str
 
 
-class Play(msgspec.Struct, frozen=True, tag="play"):
+class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="play"):
     """Lay these cards face down, in this order, and call them so; `claim` is None where nothing is called."""
 
     cards: tuple[Card, ...]
     claim: Claim | None
 
 
-class Show(msgspec.Struct, frozen=True, tag="show"):
+class Show(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="show"):
     """Lead a card face up."""
 
     card: Card
 
 
-class Doubt(msgspec.Struct, frozen=True, tag="doubt"):
+class Doubt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="doubt"):
     """Doubt the last play. `pick`: which of its cards to turn, 1 is the first laid; None where all are turned."""
 
     pick: int | None
 
 
-class Accept(msgspec.Struct, frozen=True, tag="accept"):
+class Accept(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="accept"):
     """Let the last play stand."""
 
 
-class Believe(msgspec.Struct, frozen=True, tag="believe"):
+class Believe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="believe"):
     """Have the last play turned up, trusting it: a true one takes the pile out of the game (C4)."""
 
 
-class Force(msgspec.Struct, frozen=True, tag="force"):
+class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="force"):
     """Make the player show a card of the called rank from the hand (A10)."""
 
 
-class Knock(msgspec.Struct, frozen=True, tag="knock"):
+class Knock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="knock"):
     """Warn the others: one card left (0.20)."""
 
 
-class Say(msgspec.Struct, frozen=True, tag="say"):
-    """Table talk, true or not: it has no effect (3.27)."""
+class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="say"):
+    """Table talk, true or not: it has no effect (3.27).
+
+    A text that begins with `#` is a phrase, which everybody reads in their own language: `#trust-me`, `#no-rank 8`.
+    """
 
     text: str
 
 
-class Pass(msgspec.Struct, frozen=True, tag="pass"):
+PHRASES: Final[tuple[str, ...]] = (
+    "trust-me",
+    "no-rank",
+    "have-rank",
+    "never-lie",
+    "bold",
+    "no-way",
+    "counted-those",
+    "watch-out",
+    "hmm",
+    "hurry",
+    "nice-one",
+    "oops",
+)
+"""What can be said at a table of strangers; `...-rank` names a rank."""
+
+
+def phrase(text: str) -> tuple[str, Rank | None] | None:
+    """The phrase that a text is, and the rank it names; None where it is no phrase."""
+    name, _, rank = text.removeprefix("#").partition(" ")
+    if not text.startswith("#") or name not in PHRASES:
+        return None
+    if name.endswith("-rank"):
+        return (name, rank) if len(rank) == 1 and rank in RANKS else None
+    return None if rank or text.endswith(" ") else (name, None)
+
+
+class Pass(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="pass"):
     """Lay nothing this time."""
 
 
-class Discard(msgspec.Struct, frozen=True, tag="discard"):
+class Discard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="discard"):
     """Lay a complete set aside after a pickup, shown to all; no cards: keep what one holds."""
 
     cards: tuple[Card, ...]

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from fusk.bots import Seated, load
 from fusk.cards import read_cards
@@ -33,6 +34,9 @@ from fusk.table import (
     read_entry,
     write_entry,
 )
+
+CLOCK = structs.replace(ONLINE, screen=0.0)
+"""Windows of exactly five seconds."""
 
 HANDS = ("As 2h 9c", "3c 4c 5c", "6d 7d 8d")
 
@@ -177,7 +181,7 @@ def evening():
         hands: tuple[str, ...] = HANDS,
         stock: str = "",
         bots: dict[int, Any] | None = None,
-        settings: Settings = ONLINE,
+        settings: Settings = CLOCK,
         preset: str = "fusk",
         changes: dict[str, Any] | None = None,
         dealt: str = "by hand",

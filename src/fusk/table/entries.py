@@ -69,11 +69,17 @@ class Sat(msgspec.Struct, frozen=True, tag="sat"):
     bot: str | None
 
 
+class Shown(msgspec.Struct, frozen=True, tag="shown"):
+    """Everybody who may answer the play has it on the screen: its window shuts then."""
+
+    closes_at: float
+
+
 class Resumed(msgspec.Struct, frozen=True, tag="resumed"):
     """The table was taken up again after a stop, on a new clock; the time between is nobody's."""
 
 
-What = Deal | Moved | Raised | Held | Readied | Left | Sat | Resumed
+What = Deal | Moved | Raised | Held | Readied | Left | Sat | Shown | Resumed
 
 
 class Entry(msgspec.Struct, frozen=True):

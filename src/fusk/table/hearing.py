@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from fusk.moves import Accept, Believe, Doubt, Force, Knock, Move, Pass, Play, Say, Show
+from fusk.moves import Accept, Believe, Doubt, Force, Knock, Move, Pass, Play, Say, Show, phrase
 from fusk.play import step
 from fusk.play.options import knock_due
 from fusk.rules import Refusal
@@ -24,7 +24,7 @@ def heard(position: Position, seat: int, message: Message, now: float, dice: Pub
 
     `not-your-seat` a bot plays for it, or nobody's · `no-deal` · `deal-running` · `match-over` · `window-open` the
     play before may still be doubted · `too-early`, `too-late` an answer to another play, or after its time ·
-    `already-answered` · `not-away` · `bad-message` not readable · `key-reused` · `storage-unavailable` · `settings`.
+    `already-answered` · `not-away` · `no-chat` only phrases may be said here · `bad-message` not readable · `key-reused` · `storage-unavailable` · `settings`.
     """
     match message:
         case Act(move, play):
@@ -88,8 +88,8 @@ def _take_over(position: Position, seat: int, other: int) -> Sat:
 
 def _may(position: Position, seat: int, move: Move, play: int | None, now: float) -> None:
     """Refuse a move that comes at the wrong moment, or that the referee refuses."""
-    if isinstance(move, Say) and len(move.text) > MOST_SAID:
-        raise Refusal("bad-message")
+    if isinstance(move, Say):
+        _may_say(position, move.text)
     if position.deal is None and not isinstance(move, Say):
         raise Refusal("no-deal")
     if isinstance(move, Doubt | Accept | Believe | Force):
@@ -97,6 +97,14 @@ def _may(position: Position, seat: int, move: Move, play: int | None, now: float
     step(position.state, (seat,), move)
     if isinstance(move, Play | Show | Pass) and held_back(position, seat):
         raise Refusal("window-open")
+
+
+def _may_say(position: Position, text: str) -> None:
+    """Refuse what is too long or no text; among strangers, what is none of the phrases."""
+    if len(text) > MOST_SAID or not text.isprintable():
+        raise Refusal("bad-message")
+    if not position.setup.settings.chat and phrase(text) is None:
+        raise Refusal("no-chat")
 
 
 def held_back(position: Position, seat: int) -> bool:

@@ -20,9 +20,9 @@ class Match(msgspec.Struct, frozen=True):
     dealer: int | None
 
 
-def begun(seats: int) -> Match:
+def begun(seats: int, dealer: int | None) -> Match:
     """A match before its first deal."""
-    return Match(0, (0,) * seats, (0,) * seats, None)
+    return Match(0, (0,) * seats, (0,) * seats, dealer)
 
 
 def scored(match: Match, rules: Rules, dealt: Dealt, ended: Ended) -> Match:

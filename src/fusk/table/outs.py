@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+
 import msgspec
 
 from fusk.events import Event
@@ -18,7 +20,10 @@ class Seen(msgspec.Struct, frozen=True, tag="seen"):
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened"):
-    """The play of that number may be answered, until then; None: until every person has answered."""
+    """The play of that number may be answered, until then; None: until every person has answered.
+
+    Sent again with an earlier time once every person has the play on their screen.
+    """
 
     play: int
     closes_at: float | None
@@ -48,19 +53,25 @@ class Outbox:
     """Everything each observer has seen, in order, and what they see now: every seat, and None for spectators."""
 
     def __init__(self, seats: int) -> None:
-        self._seen: dict[Who, list[Event]] = {who: [] for who in (*range(seats), None)}
+        self._events: list[Event] = []
+        self._seen: dict[Who, array[int]] = {who: array("I") for who in (*range(seats), None)}
+        """Of every observer the places in `_events` of what they saw."""
 
     def add(self, event: Event) -> tuple[Seen, ...]:
         """Show an event to all who see anything of it."""
-        return tuple(
-            Seen(who, self._number(who, seen), seen) for who in self._seen if (seen := see(event, who)) is not None
-        )
+        self._events.append(event)
+        return tuple(Seen(who, self._number(who), seen) for who in self._seen if (seen := see(event, who)) is not None)
 
-    def _number(self, who: Who, seen: Event) -> int:
-        self._seen[who].append(seen)
+    def _number(self, who: Who) -> int:
+        self._seen[who].append(len(self._events) - 1)
+        return len(self._seen[who])
+
+    def number(self, who: Who) -> int:
+        """How many events this observer has seen."""
         return len(self._seen[who])
 
     def since(self, who: Who, number: int) -> tuple[Seen, ...]:
         """What this observer saw after that number: 0 for everything."""
         number = max(0, number)
-        return tuple(Seen(who, number + i, event) for i, event in enumerate(self._seen[who][number:], start=1))
+        seen = (see(self._events[place], who) for place in self._seen[who][number:])
+        return tuple(Seen(who, number + i, event) for i, event in enumerate(seen, start=1) if event is not None)

@@ -15,7 +15,7 @@ from fusk.state import State, empty, waiting
 from fusk.table import chairs as seating
 from fusk.table import window as doubting
 from fusk.table.chairs import Chairs
-from fusk.table.entries import Deal, Entry, Held, Left, Moved, Raised, Readied, Resumed, Sat
+from fusk.table.entries import Deal, Entry, Held, Left, Moved, Raised, Readied, Resumed, Sat, Shown
 from fusk.table.match import Match, begun, scored
 from fusk.table.settings import LEAST_LAST_WINDOW, Setup
 from fusk.table.window import Window, remaining
@@ -86,7 +86,7 @@ def start(setup: Setup) -> Position:
         seq=0,
         at=0.0,
         chairs=seating.taken(setup.seats),
-        match=begun(seats),
+        match=begun(seats, setup.dealer),
         deal=None,
         state=empty(setup.played(), seats),
         play=0,
@@ -128,6 +128,8 @@ def _done(position: Position, entry: Entry, stopped: float) -> tuple[Position, t
             return replace(position, chairs=seating.left(chairs, seat, _takeover(position))), ()
         case Sat(seat, bot):
             return replace(position, chairs=seating.sat(chairs, seat, bot)), ()
+        case Shown(closes_at):
+            return _hastened(position, closes_at), ()
         case Resumed():
             return _rebased(position, stopped), ()
         case _:
@@ -158,6 +160,18 @@ def _held(position: Position, held: Held) -> Position:
     question = asked[held.seat]
     asked[held.seat] = question and replace(question, move=held.move, at=held.until, early=held.early)
     return replace(position, questions=tuple(asked))
+
+
+def _hastened(position: Position, closes_at: float) -> Position:
+    """Everybody has the play on the screen: the window shuts earlier, and no bot's answer comes after."""
+    return replace(
+        position,
+        window=position.window and replace(position.window, closes_at=closes_at),
+        questions=tuple(
+            q if q is None or q.move is None else replace(q, at=min(q.at, closes_at), early=min(q.early, closes_at))
+            for q in position.questions
+        ),
+    )
 
 
 def _rebased(position: Position, stopped: float) -> Position:

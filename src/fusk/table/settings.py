@@ -27,9 +27,11 @@ class Settings(msgspec.Struct, frozen=True):
     """The clocks of a table, in seconds, and the length of its match.
 
     `window`: how long a play may be doubted; None: until every person has answered. `last_window`: the same for a last
-    card. `tie`: doubts so close together count as one moment. `turn`: how long laying may take; None: as long as one
+    card. `screen`: how much later a window may shut at most, so that everybody has had the play on the screen for its
+    full time. `tie`: doubts so close together count as one moment. `turn`: how long laying may take; None: as long as one
     likes. `thinking`: how long bots take, from and to. `takeover`: None where bots come only when asked; `stand_in`:
-    the bot that comes. `deals`: how many make a match; 0: as many as people want.
+    the bot that comes. `deals`: how many make a match; 0: as many as people want. `chat`: whether people may say what
+    they like; else only the phrases of `moves.PHRASES`.
     """
 
     window: float | None
@@ -40,6 +42,8 @@ class Settings(msgspec.Struct, frozen=True):
     takeover: Takeover | None
     stand_in: str
     deals: int
+    screen: float = 0.0
+    chat: bool = True
 
     def __post_init__(self) -> None:
         slow, quick = max(self.thinking), min(self.thinking)
@@ -51,6 +55,7 @@ class Settings(msgspec.Struct, frozen=True):
             "thinking": 0 <= quick == self.thinking[0] and slow <= MOST_SECONDS,
             "takeover": self.takeover is None or (self.takeover.away > 0 and self.takeover.timeouts > 0),
             "deals": self.deals >= 0,
+            "screen": 0 <= self.screen < LEAST_WINDOW,
         }
         for key, good in sound.items():
             if not good:
@@ -82,6 +87,8 @@ ONLINE: Final = Settings(
     takeover=Takeover(away=60.0, timeouts=2),
     stand_in="rookie",
     deals=0,
+    screen=1.0,
+    chat=False,
 )
 """People apart: five seconds to doubt, half a minute to lay, a bot for who stays away."""
 
@@ -90,11 +97,15 @@ UNATTENDED: Final = msgspec.structs.replace(SAME_ROOM, thinking=(0.0, 0.0), deal
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """A table before anything has happened: the house rules, the seats, the settings."""
+    """A table before anything has happened: the house rules, the seats, the settings.
+
+    `dealer`: who deals first; None: the rules decide.
+    """
 
     rules: Rules
     seats: tuple[Seat, ...]
     settings: Settings
+    dealer: int | None = None
 
     def played(self) -> Rules:
         """The sheet as it is played here: a table with people at it has no guard (C-43)."""

@@ -21,7 +21,7 @@ from fusk.sight import View, Who, see
 from fusk.table.chairs import Chairs
 from fusk.table.chance import DealSource, PublicRng
 from fusk.table.due import due
-from fusk.table.entries import FORMAT, Conflict, Deal, Entry, Moved, Resumed, What, fingerprint
+from fusk.table.entries import FORMAT, Conflict, Deal, Entry, Moved, Resumed, Shown, What, fingerprint
 from fusk.table.hearing import heard, held_back
 from fusk.table.match import Match, Tally, tallies
 from fusk.table.messages import Message
@@ -29,7 +29,7 @@ from fusk.table.outs import Opened, Out, Outbox, Seen, Sitting, Think
 from fusk.table.position import Position, after, start
 from fusk.table.settings import Setup
 from fusk.table.timeout import usual
-from fusk.table.window import Window
+from fusk.table.window import Window, length
 
 
 class Table:
@@ -42,6 +42,8 @@ class Table:
         self._now = start(setup)
         self._outbox = Outbox(len(setup.seats))
         self._keys: dict[str, Entry] = {}
+        self._screens: tuple[int, set[int]] = (0, set())
+        """The play that was shown last, and who has it on the screen. Forgotten with the process: then all wait."""
         self._events: list[Event] = []
         self._moves: list[tuple[tuple[int, ...], Move]] = []
 
@@ -102,6 +104,10 @@ class Table:
     def since(self, who: Who, number: int) -> tuple[Seen, ...]:
         """What `who` saw after that number, exactly; 0 for everything."""
         return self._outbox.since(who, number)
+
+    def number(self, who: Who) -> int:
+        """The number of the last event that `who` saw."""
+        return self._outbox.number(who)
 
     def options(self, seat: int) -> Options:
         """What a seat may do now; while others may answer a play it lays nothing, even if its turn is next."""
@@ -170,6 +176,24 @@ class Table:
             return None
         first = min(items, key=lambda item: item.at)
         return self._entry(f"table/{self.next}", "", first.make(), now)
+
+    def shown(self, seat: int, play: int, now: float) -> Entry | None:
+        """A person has that play on the screen. Once all who may answer it do, its window shuts a full time later."""
+        here, window = self._now, self._now.window
+        if window is None or window.play != play or window.closes_at is None or window.raised:
+            return None
+        if self._screens[0] != play:
+            self._screens = (play, set())
+        self._screens[1].add(seat)
+        chairs = here.chairs
+        asked = [other for other in here.unanswered() if chairs[other].bot is None and not chairs[other].away]
+        seconds = self.setup.settings.window
+        if seconds is None or seat not in asked or not self._screens[1].issuperset(asked):
+            return None
+        closes = max(now, here.at) + length(here.state, seconds, self.setup.settings)
+        if closes >= window.closes_at:
+            return None
+        return self._entry(f"table/{self.next}", "", Shown(closes), now)
 
     def restart(self, now: float) -> Entry:
         """The first entry after a stop: clocks go on from here, and the time between is nobody's."""

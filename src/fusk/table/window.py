@@ -38,8 +38,12 @@ def opened(state: State, play: int, at: float, settings: Settings) -> Window:
     """The window of a play; a last card may be doubted for longer."""
     if settings.window is None:
         return Window(play, None, (), None)
-    length = settings.window if state.pending is None else max(settings.window, settings.last_window)
-    return Window(play, at + length, (), None)
+    return Window(play, at + length(state, settings.window, settings) + settings.screen, (), None)
+
+
+def length(state: State, window: float, settings: Settings) -> float:
+    """For how many seconds of everybody's screen the play on top may be doubted."""
+    return window if state.pending is None else max(window, settings.last_window)
 
 
 def raised(window: Window, seat: int, move: Move, ties_at: float | None) -> Window:
