@@ -24,7 +24,8 @@ def heard(position: Position, seat: int, message: Message, now: float, dice: Pub
 
     `not-your-seat` a bot plays for it, or nobody's · `no-deal` · `deal-running` · `match-over` · `window-open` the
     play before may still be doubted · `too-early`, `too-late` an answer to another play, or after its time ·
-    `already-answered` · `not-away` · `no-chat` only phrases may be said here · `bad-message` not readable · `key-reused` · `storage-unavailable` · `settings`.
+    `already-answered` · `not-away` · `no-chat` only phrases may be said here · `bad-message` not readable ·
+    `key-reused` · `storage-unavailable` · `settings`.
     """
     match message:
         case Act(move, play):

@@ -28,10 +28,10 @@ class Settings(msgspec.Struct, frozen=True):
 
     `window`: how long a play may be doubted; None: until every person has answered. `last_window`: the same for a last
     card. `screen`: how much later a window may shut at most, so that everybody has had the play on the screen for its
-    full time. `tie`: doubts so close together count as one moment. `turn`: how long laying may take; None: as long as one
-    likes. `thinking`: how long bots take, from and to. `takeover`: None where bots come only when asked; `stand_in`:
-    the bot that comes. `deals`: how many make a match; 0: as many as people want. `chat`: whether people may say what
-    they like; else only the phrases of `moves.PHRASES`.
+    full time. `tie`: doubts so close together count as one moment. `turn`: how long laying may take; None: as long as
+    one likes. `thinking`: how long bots take, from and to. `takeover`: None where bots come only when asked;
+    `stand_in`: the bot that comes. `deals`: how many make a match; 0: as many as people want. `chat`: whether people
+    may say what they like; else only the phrases of `moves.PHRASES`.
     """
 
     window: float | None
