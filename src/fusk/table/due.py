@@ -10,7 +10,7 @@ from fusk.moves import Believe, Doubt, Force
 from fusk.play import deal
 from fusk.table import chairs as seating
 from fusk.table.chance import DealSource, PublicRng
-from fusk.table.entries import Deal, Moved, Sat, What
+from fusk.table.entries import Deal, Moved, Readied, Sat, What
 from fusk.table.hearing import made
 from fusk.table.position import Position, Turn
 from fusk.table.timeout import usual
@@ -35,6 +35,7 @@ def due(position: Position, seeds: DealSource, dice: PublicRng) -> Iterator[Due]
     if position.turn:
         yield Due(position.turn.until, partial(_timeout, position, position.turn, dice))
     yield from _bots_step_in(position)
+    yield from _gone_quiet(position)
     if not position.running() and not position.over() and _wanted(position):
         yield Due(position.at, partial(_next_deal, position, seeds))
 
@@ -82,6 +83,16 @@ def _bots_step_in(position: Position) -> Iterator[Due]:
         at = position.at if chair.timeouts >= takeover.timeouts else chair.away_until
         if at is not None:
             yield Due(at, partial(Sat, seat, stand_in))
+
+
+def _gone_quiet(position: Position) -> Iterator[Due]:
+    """Between two deals nobody waits for ever for who does not say that they are ready."""
+    takeover = position.setup.settings.takeover
+    if takeover is None or position.running() or position.over():
+        return
+    for seat, chair in enumerate(position.chairs):
+        if chair.bot is None and not chair.away and not chair.ready:
+            yield Due(position.at + takeover.away, partial(Readied, seat))
 
 
 def _wanted(position: Position) -> bool:

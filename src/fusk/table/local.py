@@ -9,14 +9,12 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
-import msgspec
-
-from fusk.bots import NotABot, Seated
-from fusk.events import Dealt
+from fusk.bots import Seated
 from fusk.moves import Move
 from fusk.rules import Refusal
 from fusk.table.entries import Conflict, Entry, Journal, StorageUnavailable
 from fusk.table.messages import Message, Thought
+from fusk.table.minds import Minds
 from fusk.table.outs import Out, Think
 from fusk.table.table import Table
 
@@ -51,9 +49,9 @@ class Local:
         self.table = table
         self.trouble: Refusal | None = None
         self.faults: list[tuple[int, Move | None, str]] = []
-        self._clock, self._journal, self._seat_bot, self._show = clock, journal, seat_bot, show
+        self._clock, self._journal, self._show = clock, journal, show
+        self._minds = Minds(table, seat_bot)
         self._asked = deque(table.thinking())
-        self._bots: dict[int, tuple[str, Seated | None, int]] = {}
         self._sent = 0
         self._taken_up = table.next > 0
 
@@ -147,18 +145,9 @@ class Local:
 
     def _ask(self, think: Think) -> None:
         """Have a bot answer; what is no answer is replaced by the table's usual move, so that a game goes on."""
-        name = self.table.chairs[think.seat].bot
-        if name is None or not self.table.asks(think.seat, think.number):
+        if not self.table.asks(think.seat, think.number):
             return
-        try:
-            seated = self._bot(name, think.seat)
-            move = _sound(seated.bot.choose(think.view, seated.memory, think.options, seated.rng))
-        except Refusal:
-            raise
-        except NotABot as why:
-            raise Refusal("bot", name=name, why=str(why).rstrip(".")[:200]) from why
-        except (Exception, SystemExit) as why:  # whatever a stranger's file may raise is told in one line
-            raise Refusal("bot", name=name, why=" ".join(f"{type(why).__name__}: {why}".split())[:200]) from why
+        move = self._minds.answer(think)
         if move is None and not think.options.awaited():
             return
         fault = "no-answer" if move is None else self._thought(think, move)
@@ -177,27 +166,3 @@ class Local:
                 raise
             return refusal.code
         return ""
-
-    def _bot(self, name: str, seat: int) -> Seated:
-        """The bot of a seat, having watched all that its seat has seen of this deal."""
-        known, seated, number = self._bots.get(seat, ("", None, 0))
-        if seated is None or known != name:
-            seated, number = self._seat_bot(name, seat), 0
-        missed = self.table.since(seat, number)
-        deals = [seen.number for seen in missed if isinstance(seen.event, Dealt)]
-        if deals and number:
-            seated = self._seat_bot(name, seat)
-        for seen in missed:
-            if not deals or seen.number >= deals[-1]:
-                seated.watch(seen.event)
-        self._bots[seat] = (name, seated, number + len(missed))
-        return seated
-
-
-def _sound(answer: object) -> Move | None:
-    """A bot's answer, or None where it is nothing like a move."""
-    try:
-        move: Move | None = msgspec.convert(msgspec.to_builtins(answer), type=Move | None)
-    except (TypeError, ValueError):
-        return None
-    return move

@@ -6,7 +6,7 @@ from array import array
 
 import msgspec
 
-from fusk.events import Event
+from fusk.events import Dealt, Event
 from fusk.moves import Options
 from fusk.sight import View, Who, see
 
@@ -56,9 +56,12 @@ class Outbox:
         self._events: list[Event] = []
         self._seen: dict[Who, array[int]] = {who: array("I") for who in (*range(seats), None)}
         """Of every observer the places in `_events` of what they saw."""
+        self._before: dict[Who, int] = dict.fromkeys(self._seen, 0)
 
     def add(self, event: Event) -> tuple[Seen, ...]:
         """Show an event to all who see anything of it."""
+        if isinstance(event, Dealt):
+            self._before = {who: len(seen) for who, seen in self._seen.items()}
         self._events.append(event)
         return tuple(Seen(who, self._number(who), seen) for who in self._seen if (seen := see(event, who)) is not None)
 
@@ -69,6 +72,10 @@ class Outbox:
     def number(self, who: Who) -> int:
         """How many events this observer has seen."""
         return len(self._seen[who])
+
+    def before(self, who: Who) -> int:
+        """How many of those came before the deal that is played, or was last."""
+        return self._before[who]
 
     def since(self, who: Who, number: int) -> tuple[Seen, ...]:
         """What this observer saw after that number: 0 for everything."""

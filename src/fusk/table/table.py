@@ -44,6 +44,7 @@ class Table:
         self._keys: dict[str, Entry] = {}
         self._screens: tuple[int, set[int]] = (0, set())
         """The play that was shown last, and who has it on the screen. Forgotten with the process: then all wait."""
+        self._foreseen: tuple[Entry, Position, tuple[Event, ...]] | None = None
         self._events: list[Event] = []
         self._moves: list[tuple[tuple[int, ...], Move]] = []
 
@@ -93,6 +94,12 @@ class Table:
         return self._now.play
 
     @property
+    def turn(self) -> tuple[int, float] | None:
+        """Whose turn clock runs, and until when."""
+        turn = self._now.turn
+        return (turn.seat, turn.until) if turn else None
+
+    @property
     def opened(self) -> Opened | None:
         """The play that may be answered now."""
         return _opened(self._now.window)
@@ -109,6 +116,10 @@ class Table:
         """The number of the last event that `who` saw."""
         return self._outbox.number(who)
 
+    def before(self, who: Who) -> int:
+        """The number of the last event that `who` saw before the deal that is played, or was last."""
+        return self._outbox.before(who)
+
     def options(self, seat: int) -> Options:
         """What a seat may do now; while others may answer a play it lays nothing, even if its turn is next."""
         return _options(self._now, seat)
@@ -124,6 +135,10 @@ class Table:
             return () if now.over() else tuple(s for s in people if not (now.chairs[s].ready or now.chairs[s].away))
         asked = now.unanswered() if now.window else to_act(now.state)
         return tuple(seat for seat in asked if seat in people)
+
+    def running(self) -> bool:
+        """Whether a deal is being played."""
+        return self._now.running()
 
     def over(self) -> bool:
         """Whether the match is over."""
@@ -206,6 +221,11 @@ class Table:
     def _entry(self, key: str, command: str, what: What, now: float) -> Entry:
         return Entry(FORMAT, self.next, max(now, self._now.at), key, command, what)
 
+    def foresee(self, entry: Entry) -> tuple[Event, ...]:
+        """All that will happen by an entry. For the journal, which keeps apart what everybody may know of it."""
+        self._foreseen = (entry, *after(self._now, entry))
+        return self._foreseen[2]
+
     # To apply: the only thing that changes the table.
 
     def apply(self, entry: Entry) -> tuple[Out, ...]:
@@ -213,7 +233,8 @@ class Table:
         if entry.seq != self.next:
             raise Conflict(f"entry {entry.seq} where {self.next} comes next")
         before = self._now
-        self._now, events = after(before, entry)
+        foreseen, self._foreseen = self._foreseen, None
+        self._now, events = foreseen[1:] if foreseen and foreseen[0] is entry else after(before, entry)
         if entry.command:
             self._keys[entry.key] = entry
         if isinstance(entry.what, Deal):

@@ -50,13 +50,15 @@ class Score(msgspec.Struct, frozen=True):
 class Room(msgspec.Struct, frozen=True):
     """What everybody may know of a table beside the cards.
 
-    `phase`: `lobby`, `playing`, `between` (deals) or `over` (the match is); `door`: what others come in by, None for
-    who may not ask them in; `preset`, `changes`: the house rules; `match`: which one of this table; `host`: whose
-    table it is; `watchers`: how many look on.
+    `phase`: `lobby`, `playing`, `between` (two deals), `open` (the same in a match without end: the host may change the
+    table) or `over` (the match is); `door`: what others come in by, a code or a link; `private`: which; `preset`,
+    `changes`: the house rules; `match`: which one of this table; `host`: whose table it is; `watchers`: how many look
+    on.
     """
 
     phase: str
-    door: str | None
+    door: str
+    private: bool
     preset: str
     changes: dict[str, Value]
     chairs: tuple[Chair, ...]
