@@ -48,7 +48,7 @@ def one_line() -> Iterator[None]:
     except apsw.FullError as why:
         raise Unusable("data-full", "the disk of the data folder is full") from why
     except (apsw.CorruptError, apsw.NotADBError, apsw.SQLError, apsw.FormatError) as why:
-        raise Unusable("data-damaged", f"the journal is damaged ({why}): restore a backup") from why
+        raise Unusable("data-damaged", f"the journal is damaged ({why}): restore another copy") from why
     except (apsw.Error, OSError) as why:
         raise Unusable("data-unreadable", f"the data folder cannot be used: {why}") from why
 
@@ -63,7 +63,8 @@ def locked(folder: Path) -> apsw.Connection:
         sync_folder(folder.parent)
     lock = apsw.Connection(str(folder / LOCK))
     try:
-        lock.execute("PRAGMA journal_mode = memory; BEGIN EXCLUSIVE")
+        lock.pragma("journal_mode", "memory")
+        lock.execute("BEGIN EXCLUSIVE")
     except apsw.Error as why:
         lock.close()
         if isinstance(why, apsw.BusyError):
@@ -108,11 +109,15 @@ def _set(db: apsw.Connection, name: str, value: str | int) -> None:
 
 
 def _known(db: apsw.Connection, path: Path) -> None:
-    """See that the file is empty or a journal of ours that this version reads. Raises Unusable."""
-    ours, form = db.pragma("application_id"), db.pragma("user_version")
-    if (ours, form) == (0, 0) and not db.execute("SELECT count(*) FROM sqlite_schema").get:
-        return
-    if ours != APPLICATION:
+    """See that the file is empty or a journal that this version reads. Raises Unusable."""
+    if db.pragma("application_id") or db.execute("SELECT count(*) FROM sqlite_schema").get:
+        check_ours(db, path)
+
+
+def check_ours(db: apsw.Connection, path: Path) -> None:
+    """See that a file is a journal that this version reads. Raises Unusable."""
+    form = db.pragma("user_version")
+    if db.pragma("application_id") != APPLICATION:
         raise Unusable("data-strange", f"{path} is no journal of Fusk")
     if form != FORMAT:
-        raise Unusable("data-later", f"{path} is of format {form}, this Fusk reads {FORMAT}: use a later one")
+        raise Unusable("data-later", f"{path} is of format {form}, this Fusk reads {FORMAT}: use another Fusk")

@@ -24,6 +24,8 @@ KEY: Final = 32
 NONCE: Final = 12
 BLOCK: Final = 128
 LENGTH: Final = 4
+MASTER: Final = b"fusk master key 1"
+"""What every data folder has sealed with its master key, to know it again."""
 
 
 class Sealer:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from fusk.store import Conflict, Damaged, Row, StorageBroken, StorageUnavailable, Unusable
 from fusk.store.chain import FORMAT, SCHEMA, Head, Link, chained, first, heads, links, mark, packed, under
 from fusk.store.opening import connected, locked, one_line
-from fusk.store.sealing import Sealer
+from fusk.store.sealing import MASTER, Sealer
 
 LONG: Final = 1000
 """Pages of SQLite's log (of 4,096 bytes) before they are moved into its main file."""
@@ -25,8 +25,6 @@ UNSHARED: Final = (apsw.SQLITE_IOERR_SHMSIZE, apsw.SQLITE_IOERR_SHMOPEN, apsw.SQ
 """Faults of the log's index, which is made before anything is written: on a full disk there is no room for it."""
 
 UNAVAILABLE: Final = (apsw.FullError, apsw.BusyError, apsw.NoMemError, apsw.ReadOnlyError, apsw.CantOpenError)
-
-MASTER: Final = packed("fusk master key", FORMAT)
 
 
 class SQLite:

@@ -1,0 +1,17 @@
+"""The store in memory."""
+
+from pathlib import Path
+
+from fusk.store import Journal
+from fusk.store.memory import Memory
+from tests.store.contract import Contract
+
+
+class TestMemory(Contract):
+    """It does what every store does, but for one thing: it ends with its process."""
+
+    lasts = False
+
+    def opened(self, folder: Path) -> Journal:
+        """An empty one."""
+        return Memory()
