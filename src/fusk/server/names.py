@@ -59,10 +59,10 @@ _NOBODY: Final = "you me nobody fusk du jag ingen"
 
 def clean(text: str, limits: Limits = DEFAULT) -> str:
     """A name as it will be shown. Raises Refusal (`bad-name`) that says what is wrong with it, and nothing else."""
-    if len(text) > 4 * limits.name_bytes:  # megabytes are not worth a look
+    enough = 4 * limits.name_bytes  # megabytes are not worth a look, nor one sign that NFKC makes eighteen of
+    if len(text) > enough or len(plain := normalize("NFKC", text)) > enough:
         raise _long(limits)
-    shown = _nickname(normalize("NFKC", text).translate(_APOSTROPHES))
-    shown = "".join(_digit(sign) for sign in shown)
+    shown = "".join(_digit(sign) for sign in _nickname(plain.translate(_APOSTROPHES)))
     _check_signs(shown)
     if sum(not _is_mark(sign) for sign in shown) > limits.name_graphemes or len(shown.encode()) > limits.name_bytes:
         raise _long(limits)
