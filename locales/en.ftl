@@ -137,6 +137,21 @@ card-joker = a joker
 card-unknown = a hidden card
 seat = player { $number }
 
+## What is said at the table; true or not
+
+phrase-trust-me = Trust me.
+phrase-no-rank = I have no { $ranks }.
+phrase-all-rank = I have all the { $ranks }.
+phrase-never-lie = I never lie.
+phrase-doubt-me = Go on, doubt me!
+phrase-bold = Bold!
+phrase-no-way = No way!
+phrase-counted-those = I counted those.
+phrase-hmm = Hmm …
+phrase-hurry = Any day now …
+phrase-nice-one = Nice one.
+phrase-oops = Oops.
+
 ## The presets: a name and one line
 
 preset-rainy-day = Rainy Day
@@ -951,6 +966,42 @@ refusal-too-early = There is nothing to doubt yet. Wait until the cards are laid
 refusal-too-late = Too late: that play can no longer be answered.
 refusal-already-answered = You have answered this play already. Wait for the others.
 refusal-not-away = { $seat } is at the table and plays without help.
+refusal-no-chat = Only the phrases may be said at this table. Choose one of them.
+
+## What a server refuses
+
+refusal-no-table = There is no table here that you can join. Check the code; the table may also be full or closed.
+refusal-no-code = This server has no code left for another table. Try again later.
+refusal-bad-token = This seat is no longer yours. Take it again with the code of the table.
+refusal-not-host = Only the host of the table may do that. Ask them.
+refusal-not-in-lobby = That is for before a match or after it. Play this one first.
+refusal-lobby = There is nothing to play yet. Wait until the host begins.
+refusal-seat-taken = Somebody sits there already. Take another seat.
+refusal-seat-empty = Nobody sits there. Choose somebody who is here.
+refusal-bad-name-empty = A name needs a letter or a figure. Choose another.
+refusal-bad-name-long = That name is too long. Use { $most } signs at most.
+refusal-bad-name-sign = That name has a sign that names cannot have: { $sign }. Use letters and figures.
+refusal-bad-name-mixed = That name mixes letters of several scripts. Use one.
+refusal-bad-name-marks = That name has more than { $most } marks on one letter. Leave some out.
+refusal-bad-name-reserved = That name would be mistaken for somebody else’s part in the game. Choose another.
+refusal-bad-name-taken = Somebody here has that name, or one that looks like it. Choose another.
+refusal-unknown-bot = There is no bot “{ $value }”. Choose from { $known }.
+refusal-too-many-seats = { $seats } seats are too few for you and all these bots. Choose more seats, or fewer bots.
+refusal-no-watching = Nobody may watch at this table. Take a seat if there is one.
+refusal-slow-down = That was too much at once. Wait a moment, then try again.
+refusal-too-many = The server is full just now. Try again in a while.
+refusal-bad-format = This program is too old or too new for this server. Load the page again, or take a newer Fusk.
+refusal-not-now = Not while a play may be doubted. Wait until it is settled.
+refusal-private = This table is private. Ask for its link.
+refusal-server-trouble = { $id ->
+    [none] Something went wrong on the server. Try again.
+   *[other] Something went wrong on the server. Try again; if it happens again, tell the host of the server this number: { $id }.
+}
+refusal-damaged-table = What was kept of this table cannot be read any more. Open another one.
+refusal-limits-unknown = There is no limit “{ $key }”. Did you mean “{ $near }”?
+refusal-limits-number = “{ $value }” cannot be the limit “{ $key }”. It can be { $least } to { $most }.
+refusal-limits-order = The limit “{ $less }” cannot be more than “{ $more }”. Change one of them.
+refusal-limits-proxy = “{ $value }” is no address of a proxy. Write one such as 10.0.0.1, or a net such as 10.0.0.0/8.
 
 refusal-set = “{ $text }” should be a question and an answer, as in jokers=2.
 refusal-file-missing = There is no file { $path }.

@@ -137,6 +137,21 @@ card-joker = en joker
 card-unknown = ett dolt kort
 seat = spelare { $number }
 
+## Det som sägs vid bordet, sant eller inte
+
+phrase-trust-me = Lita på mig.
+phrase-no-rank = Jag har inga { $ranks }.
+phrase-all-rank = Jag har alla { $ranks }.
+phrase-never-lie = Jag ljuger aldrig.
+phrase-doubt-me = Syna mig, om du vågar!
+phrase-bold = Modigt!
+phrase-no-way = Aldrig!
+phrase-counted-those = Jag har räknat dem.
+phrase-hmm = Hmm …
+phrase-hurry = I dag, kanske?
+phrase-nice-one = Snyggt.
+phrase-oops = Hoppsan.
+
 ## Spelen: ett namn och en rad
 
 preset-rainy-day = Regndag
@@ -930,6 +945,42 @@ refusal-too-early = Det finns inget att syna än. Vänta tills korten är lagda 
 refusal-too-late = För sent: det draget kan inte längre besvaras.
 refusal-already-answered = Du har redan svarat på det här draget. Vänta på de andra.
 refusal-not-away = { $seat } sitter vid bordet och spelar utan hjälp.
+refusal-no-chat = Vid det här bordet får man bara säga de färdiga fraserna. Välj en av dem.
+
+## Det som en server vägrar
+
+refusal-no-table = Här finns inget bord som du kan sätta dig vid. Kontrollera koden; bordet kan också vara fullt eller stängt.
+refusal-no-code = Servern har ingen kod kvar till ett bord till. Försök igen senare.
+refusal-bad-token = Den här platsen är inte din längre. Ta den igen med bordets kod.
+refusal-not-host = Det får bara bordets värd göra. Be om det.
+refusal-not-in-lobby = Det går bara före eller efter en match. Spela färdigt den här först.
+refusal-lobby = Det finns inget att spela än. Vänta tills värden börjar.
+refusal-seat-taken = Där sitter redan någon. Ta en annan plats.
+refusal-seat-empty = Där sitter ingen. Välj någon som är här.
+refusal-bad-name-empty = Ett namn behöver en bokstav eller en siffra. Välj ett annat.
+refusal-bad-name-long = Namnet är för långt. Ta högst { $most } tecken.
+refusal-bad-name-sign = Namnet har ett tecken som namn inte får ha: { $sign }. Ta bokstäver och siffror.
+refusal-bad-name-mixed = Namnet blandar bokstäver ur flera skriftsystem. Håll dig till ett.
+refusal-bad-name-marks = Namnet har fler än { $most } tecken ovanpå samma bokstav. Ta bort några.
+refusal-bad-name-reserved = Det namnet kunde förväxlas med någon annans roll i spelet. Välj ett annat.
+refusal-bad-name-taken = Någon här heter redan så, eller något som ser likadant ut. Välj ett annat namn.
+refusal-unknown-bot = Det finns ingen bot ”{ $value }”. Välj { $known }.
+refusal-too-many-seats = { $seats } platser räcker inte till dig och alla botar. Välj fler platser eller färre botar.
+refusal-no-watching = Ingen får titta på vid det här bordet. Ta en plats om det finns någon.
+refusal-slow-down = Det var för mycket på en gång. Vänta lite och försök igen.
+refusal-too-many = Servern är full just nu. Försök igen om en stund.
+refusal-bad-format = Det här programmet är för gammalt eller för nytt för servern. Ladda om sidan, eller skaffa en nyare Fusk.
+refusal-not-now = Inte medan ett drag får synas. Vänta tills det är avgjort.
+refusal-private = Det här bordet är privat. Be om länken till det.
+refusal-server-trouble = { $id ->
+    [none] Något gick fel på servern. Försök igen.
+   *[other] Något gick fel på servern. Försök igen; händer det på nytt, så ge den som sköter servern det här numret: { $id }.
+}
+refusal-damaged-table = Det som sparats av det här bordet går inte att läsa längre. Öppna ett nytt.
+refusal-limits-unknown = Det finns ingen gräns ”{ $key }”. Menade du ”{ $near }”?
+refusal-limits-number = ”{ $value }” kan inte vara gränsen ”{ $key }”. Den kan vara { $least } till { $most }.
+refusal-limits-order = Gränsen ”{ $less }” kan inte vara högre än ”{ $more }”. Ändra en av dem.
+refusal-limits-proxy = ”{ $value }” är ingen adress till en proxy. Skriv en som 10.0.0.1, eller ett nät som 10.0.0.0/8.
 
 refusal-set = ”{ $text }” ska vara en fråga och ett svar, som i jokers=2.
 refusal-file-missing = Det finns ingen fil { $path }.

@@ -9,7 +9,9 @@ import json
 import re
 import sys
 import textwrap
+from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from fusk import words
 from fusk.wire import FORMAT
@@ -23,20 +25,6 @@ COUNTABLE = (1 << 53) - 1
 
 ELSEWHERE = re.compile(r"refusal-(?:(?:bad-record|cards|file|journal|limits|play)-.+|bot|broken|set)")
 """Refusals of files, of the terminal, of the command line, and of positions set up by hand: not on the wire."""
-
-TOLD = ("called", "due", "id", "key", "known", "laid", "least", "most", "near", "seat", "seconds", "text", "value")
-"""What those that are on it tell."""
-
-
-def published() -> dict[Path, str]:
-    """Every file with what it should hold."""
-    page = ROOT / "docs" / "wire.md"
-    return {
-        ROOT / "docs" / "wire" / "schema.json": _json(schema()),
-        ROOT / "docs" / "wire" / "asyncapi.json": _json(asyncapi(SOCKET, FORMAT)),
-        ROOT / "web" / "src" / "wire.ts": typescript(),
-        page: with_tables(page.read_text(encoding="utf-8")),
-    }
 
 
 def _json(value: Schema) -> str:
@@ -113,10 +101,11 @@ def with_tables(text: str) -> str:
 
 def codes() -> str:
     """The refusals that can come over the wire, each with its sentence; what it would tell stands as dots."""
+    told = set(re.findall(r"\$(\w+)", (ROOT / "locales" / "en.ftl").read_text(encoding="utf-8")))
     rows = ["| code | the sentence, in English |", "|---|---|"]
     for message in words.messages("en"):
         if message.startswith("refusal-") and not ELSEWHERE.fullmatch(message):
-            sentence = words.say("en", message, **dict.fromkeys(TOLD, "…"))
+            sentence = words.say("en", message, **dict.fromkeys(told, "…"))
             rows.append(f"| `{message.removeprefix('refusal-')}` | {sentence} |")
     return "\n".join(rows)
 
@@ -193,7 +182,15 @@ def _signs(kind: Schema) -> str:
     return (f" like `{pattern}`" if pattern else "") + most
 
 
+FILES: Final[dict[str, Callable[[], str]]] = {
+    "docs/wire/schema.json": lambda: _json(schema()),
+    "docs/wire/asyncapi.json": lambda: _json(asyncapi(SOCKET, FORMAT)),
+    "web/src/wire.ts": typescript,
+    "docs/wire.md": lambda: with_tables((ROOT / "docs" / "wire.md").read_text(encoding="utf-8")),
+}
+"""Every file that is made, and what it should hold."""
+
+
 if __name__ == "__main__":
-    for file, text in published().items():
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8", newline="\n")
+    for name, made in FILES.items():
+        (ROOT / name).write_text(made(), encoding="utf-8", newline="\n")

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from fusk.cards import Card, Rank
+from fusk.moves import phrase
 from fusk.rules import QUESTIONS, Refusal
 from fusk.rules.conflicts import REJECTED
 from fusk.rules.line import Line, called, card_line, claimed
@@ -169,6 +170,15 @@ def listed(lang: str, names: Sequence[str], message: str = "and") -> str:
     return say(lang, message, some=", ".join(names[:-1]), last=names[-1])
 
 
+def said(lang: str, text: str) -> str:
+    """Table talk as its reader hears it: a phrase (`#no-rank 8`) in their language, anything else as it was said."""
+    found = phrase(text)
+    if found is None:
+        return text
+    name, rank = found
+    return say(lang, f"phrase-{name}", **{} if rank is None else {"ranks": called(rank)})
+
+
 def seat(lang: str, number: int, names: Sequence[str] = ()) -> str:
     """A seat, by the name of who sits there or by its number, which people count from one."""
     return names[number] if 0 <= number < len(names) else say(lang, "seat", number=number + 1)
@@ -195,7 +205,7 @@ def refused(lang: str, refusal: Refusal, names: Sequence[str] = ()) -> str:
     return say(lang, message, **dict.fromkeys(OPTIONAL, "none") | about)
 
 
-OPTIONAL: Final = ("text", "least", "most", "seat", "laid", "called")
+OPTIONAL: Final = ("text", "least", "most", "seat", "laid", "called", "id")
 """What a refusal may leave unsaid: its sentence has a form for "none"."""
 
 

@@ -91,7 +91,7 @@ class Teller(NamedTuple):
             case e.Knocked(seat, counts):
                 return Told(self.say("told-knocked" if counts else "told-knocked-in-vain", seat), "claim")
             case e.Said(seat, text):
-                return Told(self.say("told-said", seat, text=text), "quiet")
+                return Told(self.say("told-said", seat, text=words.said(self.lang, text)), "quiet")
             case e.WentOut(seat):
                 return Told(self.say("told-out", seat), "true")
             case e.Ended():
