@@ -115,7 +115,7 @@ async def play_on(pilot, lang):
             await pilot.press({"T": "0", "*": "x"}.get(rank, rank.lower()), "enter", "enter")
             if screen.seen.may().play:
                 screen.game.move(screen.seen.seat, screen.game.table.usual(screen.seen.seat))
-                screen._poke.set()
+                screen.game.stirred.set()
     return await wait_for(pilot, words.say(lang, "end-save"))
 
 
@@ -420,7 +420,7 @@ async def test_the_catalogue_is_shown(app, preset):
         for _ in range(12):
             for seat in () if table.view(None).ended else table.awaits():
                 screen.game.move(seat, table.usual(seat))
-            screen._poke.set()
+            screen.game.stirred.set()
             await pilot.pause()
         assert "Fusk" in screen_text(pilot.app)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
@@ -17,35 +17,24 @@ from textual.binding import BindingType
 from fusk import words
 from fusk.rules import Refusal
 from fusk.tui import theme
+from fusk.tui.face import Face
 from fusk.tui.order import Begun
 from fusk.tui.report_screen import ReportScreen
+from fusk.tui.shared_screen import SharedTableScreen
 from fusk.tui.start import StartScreen
 from fusk.tui.table_screen import TableScreen
 
 
-class FuskApp(App[None]):
-    """Plays one game after another until the person has had enough.
-
-    `first` is the game to play at once, None to ask. `begin` makes a game of what the start screen was told.
-    """
+class Client(App[None]):
+    """What every full screen of ours does: lights the lantern, plays, and leaves the terminal as it was."""
 
     CSS_PATH = "theme.tcss"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = []
 
-    def __init__(
-        self,
-        first: Begun | None,
-        start: Callable[[str], StartScreen],
-        lang: str,
-        *,
-        pace: float = 1.0,
-        still: bool = False,
-        records: Path | None = None,
-    ) -> None:
+    def __init__(self, lang: str, *, pace: float, still: bool, records: Path | None) -> None:
         super().__init__()
-        self._first, self._start, self.lang = first, start, lang
-        self._pace, self._still, self._records = pace, still, records
+        self.lang, self._pace, self._still, self._records = lang, pace, still, records
         self.farewell = ""
         """What is left to say once the screen is gone."""
         self.trouble: Refusal | None = None
@@ -65,7 +54,21 @@ class FuskApp(App[None]):
         self.theme = "lantern"
         self.title = "Fusk"
         self._heed_signals()
-        self._run_games()
+        self._begin()
+
+    @work
+    async def _begin(self) -> None:
+        await self.play()
+        self.exit()
+
+    async def play(self) -> None:
+        """Play until the person has had enough."""
+        raise NotImplementedError
+
+    def table_screen(self, game: Face, title: str, rules_page: Sequence[str], lang: str) -> TableScreen:
+        """A table for whoever sits at this keyboard."""
+        kind = TableScreen if len(game.people) < 2 else SharedTableScreen
+        return kind(game, lang, title, rules_page, pace=self._pace, still=self._still)
 
     def _heed_signals(self) -> None:
         """Whoever is told to go leaves the terminal as it was."""
@@ -92,8 +95,28 @@ class FuskApp(App[None]):
         """Textual would print every variable here, and with them everybody's cards."""
         self._close_messages_no_wait()
 
-    @work
-    async def _run_games(self) -> None:
+
+class FuskApp(Client):
+    """Plays one game after another in this process.
+
+    `first` is the game to play at once, None to ask. `start` makes the screen that asks.
+    """
+
+    def __init__(
+        self,
+        first: Begun | None,
+        start: Callable[[str], StartScreen],
+        lang: str,
+        *,
+        pace: float = 1.0,
+        still: bool = False,
+        records: Path | None = None,
+    ) -> None:
+        super().__init__(lang, pace=pace, still=still, records=records)
+        self._first, self._start = first, start
+
+    async def play(self) -> None:
+        """Play one game after another."""
         begun = self._first
         while True:
             if begun is None:
@@ -106,7 +129,6 @@ class FuskApp(App[None]):
             begun = None
             if not again:
                 break
-        self.exit()
 
     async def _play(self, begun: Begun) -> bool:
         """Play a game; whether to go back to the start."""
@@ -114,16 +136,14 @@ class FuskApp(App[None]):
         self.kept = game.kept
         try:
             while True:
-                screen = TableScreen(
-                    game, begun.lang, begun.title, begun.rules_page, pace=self._pace, still=self._still
-                )
-                if not await self.push_screen_wait(screen):
+                if not await self.push_screen_wait(self.table_screen(game, begun.title, begun.rules_page, begun.lang)):
                     self.farewell = words.say(begun.lang, "line-bye") if game.kept else ""
                     return False
-                again = await self.push_screen_wait(ReportScreen(game, begun.lang, begun.title, self._records))
-                if not again:
+                over = game.table.over()
+                told = ReportScreen(game, begun.lang, begun.title, self._records, "end-new" if over else "end-again")
+                if not await self.push_screen_wait(told):
                     return False
-                if game.table.over():
+                if over:
                     return True
         except Refusal as refusal:
             self.farewell = words.refused(begun.lang, refusal)

@@ -52,8 +52,9 @@ def play(
             if name not in faulty:
                 faulty.add(name)
                 say(words.say(lang, "play-bot-fault", name=name))
-        if records:
-            saving.write(records / f"{number:04}.fusk.toml", game)
+        account = game.account() if records else None
+        if records and account:
+            saving.write(records / f"{number:04}.fusk.toml", account.record)
         say(
             words.say(
                 lang,

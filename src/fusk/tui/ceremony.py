@@ -19,12 +19,27 @@ from fusk.tui.telling import Teller
 FIRST, CARD, LIE, OUTCOME = 0.5, 0.35, 0.8, 2.2
 """Seconds before the first card, between true ones, before a lie, and to read what came of it."""
 
+GLANCE = 0.25
+"""Seconds between two looks whether the game has gone on elsewhere."""
+
 
 class Ceremony:
-    """Turns up the cards of one doubt after the other. `draw` shows a reveal; `pace` is 0 where nothing waits."""
+    """Turns up the cards of one doubt after the other. `draw` shows a reveal; `pace` is 0 where nothing waits.
 
-    def __init__(self, draw: Callable[[Reveal | None], None], *, pace: float, still: bool, clock: bool) -> None:
+    `behind`: whether the game has gone on meanwhile, so that the rest is shown at once.
+    """
+
+    def __init__(
+        self,
+        draw: Callable[[Reveal | None], None],
+        *,
+        pace: float,
+        still: bool,
+        clock: bool,
+        behind: Callable[[], bool],
+    ) -> None:
         self._draw, self.pace, self._still, self._clock = draw, pace, still, clock
+        self._behind = behind
         self._skip = asyncio.Event()
         self._title = ""
         self.reveal: Reveal | None = None
@@ -93,14 +108,16 @@ class Ceremony:
         """Time to read what came of it; where there is no clock, until a key is pressed."""
         if self._clock or not self.pace:
             await self._wait(OUTCOME)
-        else:
-            self._skip.clear()
-            await self._skip.wait()
+            return
+        self._skip.clear()
+        while not (self._skip.is_set() or self._behind()):
+            await _either(self._skip.wait(), GLANCE)
 
     async def _wait(self, seconds: float, *, quick: bool = False) -> None:
-        if self._skip.is_set() or not self.pace:
-            return
-        await _either(self._skip.wait(), seconds * self.pace * (0.4 if quick else 1))
+        left = seconds * self.pace * (0.4 if quick else 1)
+        while left > 0 and not (self._skip.is_set() or self._behind()):
+            await _either(self._skip.wait(), min(left, GLANCE))
+            left -= GLANCE
 
 
 async def _either(event: Awaitable[object], seconds: float) -> None:

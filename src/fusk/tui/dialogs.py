@@ -14,15 +14,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from fusk import words
-from fusk.cards import RANKS
 from fusk.tui import theme
-from fusk.tui.desk import RANK_KEYS
 from fusk.tui.dock import ENTER
 from fusk.tui.once import answer
 from fusk.tui.telling import Teller
 
 KEYS: tuple[str, ...] = ("ranks", "cursor", "tab", "enter", "doubt", "other", "log")
-PHRASES = 8
 
 
 class HelpScreen(ModalScreen[None]):
@@ -60,20 +57,20 @@ class HelpScreen(ModalScreen[None]):
 
 
 class LeaveScreen(ModalScreen[bool]):
-    """Whether to leave: the game is kept."""
+    """Whether to leave. `parting`: the message that says what becomes of the game, or nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape,n", "answer(False)"), ("enter,y,q,j", "answer(True)")]
 
-    def __init__(self, lang: str, *, kept: bool) -> None:
+    def __init__(self, lang: str, parting: str) -> None:
         super().__init__()
-        self._lang, self._kept = lang, kept
+        self._lang, self._parting = lang, parting
 
     def compose(self) -> ComposeResult:
         """The question."""
         with VerticalScroll(classes="dialog"):
             yield Static(words.say(self._lang, "leave-title"), classes="title")
-            if self._kept:
-                yield Static(words.say(self._lang, "leave-kept"))
+            if self._parting:
+                yield Static(words.say(self._lang, self._parting))
             yes, no = words.say(self._lang, "leave-yes"), words.say(self._lang, "leave-no")
             yield Static(Text.assemble((f" {ENTER} {yes} ", f"{theme.ACTION_INK} on {theme.ACTION}"), f"   Esc {no}"))
 
@@ -104,64 +101,18 @@ class KnockScreen(ModalScreen[bool]):
         answer(self, knock)
 
 
-class TalkScreen(ModalScreen[str | None]):
-    """Table talk: one of some phrases, with a rank to fill in. True or not."""
+class LineScreen(ModalScreen[str | None]):
+    """Asks for one line of text; None where there is to be none after all."""
 
-    def __init__(self, lang: str, rank: str) -> None:
+    def __init__(self, question: str, text: str = "") -> None:
         super().__init__()
-        self._lang = lang
-        self._rank = rank
-
-    def compose(self) -> ComposeResult:
-        """The phrases."""
-        with VerticalScroll(classes="dialog"):
-            yield Static(words.say(self._lang, "talk-title"), classes="title")
-            yield Static(words.say(self._lang, "talk-hint"))
-            yield Static(id="phrases", markup=False)
-            yield Static(words.say(self._lang, "talk-keys"), classes="keys")
-
-    def on_mount(self) -> None:
-        """Write them."""
-        self._write()
-
-    def phrase(self, number: int) -> str:
-        """A phrase, with the rank in it."""
-        called = words.callable_name(self._lang, self._rank)
-        return words.say(self._lang, f"talk-phrase-{number}", called=called)
-
-    def _write(self) -> None:
-        lines = [f"{number}  {self.phrase(number)}" for number in range(1, PHRASES + 1)]
-        rank = words.say(self._lang, "talk-rank", called=words.callable_name(self._lang, self._rank))
-        self.query_one("#phrases", Static).update("\n" + "\n".join([*lines, "", rank]))
-
-    def on_key(self, event: events.Key) -> None:
-        """Choose a rank, say a phrase, or say nothing."""
-        event.stop()
-        if event.key in ("escape", "t"):
-            answer(self, None)
-        elif event.key in ("left", "right"):
-            step = 1 if event.key == "right" else -1
-            self._rank = RANKS[(RANKS.index(self._rank) + step) % len(RANKS)]
-            self._write()
-        elif event.key.isdecimal() and 1 <= int(event.key) <= PHRASES:
-            answer(self, self.phrase(int(event.key)))
-        elif RANK_KEYS.get(event.key) in (*"AJQK",):
-            self._rank = RANK_KEYS[event.key]
-            self._write()
-
-
-class FileScreen(ModalScreen[str | None]):
-    """Asks for the path of a house-rule file."""
-
-    def __init__(self, lang: str) -> None:
-        super().__init__()
-        self._lang = lang
+        self._question, self._text = question, text
 
     def compose(self) -> ComposeResult:
         """One line to write in."""
         with VerticalScroll(classes="dialog"):
-            yield Static(words.say(self._lang, "start-file-ask"), classes="title")
-            yield Input()
+            yield Static(self._question, classes="title", markup=False)
+            yield Input(self._text)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """That one."""

@@ -40,7 +40,7 @@ class Dock(NamedTuple):
     chips: tuple[tuple[str, bool], ...] = ()
 
 
-def now(teller: Teller, view: View, may: Options, desk: Desk, answered: str, *, clock: bool) -> Dock:
+def now(teller: Teller, view: View, may: Options, desk: Desk, answered: str, *, clock: bool, hurries: bool) -> Dock:
     """The dock of somebody whose hand lies open. `answered`: `let` or `doubt` where the play has been answered."""
     if may.keep:
         return discard(teller, may)
@@ -48,7 +48,7 @@ def now(teller: Teller, view: View, may: Options, desk: Desk, answered: str, *, 
         return window(teller, view, may, desk, clock=clock)
     if may.play or may.show or may.passing:
         return turn(teller, view, may, desk)
-    return waiting(teller, view, may, answered)
+    return waiting(teller, view, may, answered, hurries=hurries)
 
 
 def ranges(teller: Teller, view: View, may: Options) -> str:
@@ -229,13 +229,16 @@ def looking(teller: Teller) -> Dock:
     return Dock(teller.say("look-title"), "", (Action(ENTER, teller.say("look-on"), "quiet"),), (), frozenset())
 
 
-def waiting(teller: Teller, view: View, may: Options, answered: str) -> Dock:
-    """Nothing to do but to look on. `answered`: `let` or `doubt` where I have answered the play."""
+def waiting(teller: Teller, view: View, may: Options, answered: str, *, hurries: bool) -> Dock:
+    """Nothing to do but to look on. `answered`: `let` or `doubt` where I have answered the play.
+
+    `hurries`: whether one who is out may skip to the end.
+    """
     knock = (Action("K", teller.say("do-knock"), "knock"),) if may.knock else ()
     hint = teller.say("wait-knock") if may.knock else ""
     keys = (teller.say("keys-talk"), teller.say("keys-log"))
     if teller.me in view.out:
-        watch = (Action(ENTER, teller.say("do-watch"), "quiet"),)
+        watch = (Action(ENTER, teller.say("do-watch"), "quiet"),) if hurries else ()
         return Dock(teller.say("wait-out"), "", watch, keys, frozenset())
     if view.window and player_of(view) == teller.me:
         title = teller.say("wait-answers")

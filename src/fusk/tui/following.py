@@ -9,23 +9,23 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from fusk.events import Dealt
+from fusk.events import Dealt, Ended
 from fusk.moves import Options
 from fusk.play.options import NOTHING
 from fusk.sight import View, Who, follow
 from fusk.table.outs import Seen
 from fusk.tui.ceremony import Ceremony
-from fusk.tui.game import Game, Standing
+from fusk.tui.face import Face
 from fusk.tui.telling import Teller, Told
 
 
 class Following:
     """Follows a game; `note` gets what is told of it, `draw` is called when the picture has changed."""
 
-    def __init__(self, game: Game, lang: str, ceremony: Ceremony, note: Callable[[Told], None]) -> None:
+    def __init__(self, game: Face, lang: str, ceremony: Ceremony, note: Callable[[Told], None]) -> None:
         self.game = game
-        self.alone = len(game.people) == 1
-        self.who: Who = game.people[0] if self.alone else None
+        self.alone = len(game.people) < 2
+        self.who: Who = game.people[0] if len(game.people) == 1 else None
         """Whose events are followed: one's own where one plays alone, else what everybody sees."""
         self.seat: int | None = self.who
         """Whose hand lies open."""
@@ -74,6 +74,8 @@ class Following:
                 draw()
                 await self.ceremony.show(before, out.event, self.public)
                 self.go_on()
+                if isinstance(out.event, Ended):  # what comes after belongs to the next deal
+                    break
         self._telling = False
 
     def _follow(self, seen: Seen) -> None:
@@ -84,12 +86,11 @@ class Following:
 
     def halt(self) -> None:
         """Let no time pass."""
-        if isinstance(self.game.clock, Standing):
-            self.game.clock.stop()
+        self.game.clock.stop()
 
     def go_on(self) -> None:
         """Let time pass again, unless something covers the table."""
-        if isinstance(self.game.clock, Standing) and self.bare.is_set():
+        if self.bare.is_set():
             self.game.clock.go()
 
     @contextmanager
@@ -114,17 +115,16 @@ class Following:
             self.bare.set()
             self.go_on()
 
-    async def pause(self, poke: asyncio.Event) -> None:
-        """Wait until something is due, or somebody has pressed a key."""
-        table = self.game.table
-        wake = table.wake_at
+    async def pause(self) -> None:
+        """Wait until something is due, or something stirs."""
+        wake, stirred = self.game.table.wake_at, self.game.stirred
         left = 60.0 if wake is None else max(0.0, wake - self.game.clock.now())
-        if table.opened and table.opened.closes_at is not None:
+        if self.game.deadline():
             left = min(left, 0.2)
         try:
             async with asyncio.timeout(max(0.01, left)):
-                await poke.wait()
+                await stirred.wait()
         except TimeoutError:
             pass
         await self.bare.wait()
-        poke.clear()
+        stirred.clear()

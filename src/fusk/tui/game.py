@@ -6,6 +6,7 @@ while something covers the table, so nobody loses time to a help page or to a re
 
 from __future__ import annotations
 
+import asyncio
 import random
 import secrets
 import time
@@ -13,6 +14,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from fusk import words
 from fusk.bots import Seated, load
 from fusk.moves import Accept, Believe, Doubt, Force, Move
 from fusk.record import Line, Record, write_line
@@ -21,9 +23,10 @@ from fusk.table.chance import Dice
 from fusk.table.entries import Conflict, Deal, Entry, Journal, Unwritten
 from fusk.table.local import Local
 from fusk.table.messages import Act, Message, Ready
-from fusk.table.outs import Opened, Out
+from fusk.table.outs import Out
 from fusk.table.settings import Setup
 from fusk.table.table import Table
+from fusk.tui.face import ALONE, Account, Around, Deadline, account
 from fusk.tui.journal import FORMAT, FileJournal, Head, Kept
 
 FLYING: Final = 60.0
@@ -87,6 +90,12 @@ class Leaping:
         """Seconds of play so far, had anybody waited."""
         return self._now
 
+    def stop(self) -> None:
+        """There is no time that could be stopped."""
+
+    def go(self) -> None:
+        """Nor any that could go on."""
+
     def wait(self, until: float) -> None:
         """Let the time come."""
         self._now = max(self._now, until)
@@ -101,6 +110,9 @@ class Game:
     def __init__(self, head: Head, clock: Clock, journal: Journal, entries: Iterable[Entry] | None = None) -> None:
         self.setup, self.seed, self.lang, self.clock = head.setup, head.seed, head.lang, clock
         self.news: deque[Out] = deque()
+        self.stirred = asyncio.Event()
+        self.behind = False  # while something is shown the table waits
+        self.hurries = True
         self.names = tuple(seat.name for seat in head.setup.seats)
         self.people = tuple(number for number, seat in enumerate(head.setup.seats) if seat.bot is None)
         self._journal = journal
@@ -138,15 +150,38 @@ class Game:
         return self.advance()
 
     @property
+    def dealt(self) -> bool:
+        """Whether a deal is being played."""
+        return self.table.deal is not None and not self.table.view(None).ended
+
+    @property
     def kept(self) -> bool:
         """Whether it can be taken up again later."""
         return isinstance(self._journal, FileJournal)
 
-    def window_length(self, opened: Opened) -> float:
-        """How many seconds the play could be doubted when its window opened."""
-        window = self.setup.settings.window or 0.0
+    @property
+    def parting(self) -> str:
+        """The message that says what becomes of the game when one leaves it."""
+        return "leave-kept" if self.kept else ""
+
+    def shown(self) -> None:
+        """Everything is on the screen: the only one there is."""
+
+    def deadline(self) -> Deadline | None:
+        """When the play can be doubted no more."""
+        opened, settings = self.table.opened, self.setup.settings
+        if opened is None or opened.closes_at is None or settings.window is None:
+            return None
         last = self.table.view(None).pending is not None
-        return max(window, self.setup.settings.last_window) if last else window
+        return Deadline(opened.closes_at, max(settings.window, settings.last_window) if last else settings.window)
+
+    def around(self, lang: str) -> Around:
+        """Nothing: everybody sits here."""
+        return ALONE
+
+    def press(self, key: str) -> bool:
+        """There is nothing to do but to play."""
+        return False
 
     def hurry(self) -> None:
         """Let nobody wait any more: every moment comes at once."""
@@ -166,6 +201,15 @@ class Game:
         seats = {seat for seat, _, _ in self._local.faults} - self._told_of
         self._told_of |= seats
         return tuple(sorted(seats))
+
+    def remarks(self, lang: str) -> tuple[str, ...]:
+        """Sentences about bots that have broken the rules, each once."""
+        return tuple(words.say(lang, "play-bot-fault", name=self.names[seat]) for seat in self.faults())
+
+    def account(self) -> Account | None:
+        """What the deal came to; None before the first."""
+        record = self.record()
+        return account(record) if record else None
 
     def record(self) -> Record | None:
         """The deal so far as a record; None before the first. It holds all the cards: for when the deal is over."""

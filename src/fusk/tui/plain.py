@@ -293,14 +293,17 @@ class Plain:
         if self._records:
             self._save(self._records)
         self._say(places(self.teller, self.view))
-        for line in seat_lines(self.teller, self.game.table.tallies()):
+        account = self.game.account()
+        for line in seat_lines(self.teller, account.tallies if account else ()):
             self._say(line)
         for line in score_lines(self.teller, self.game.table):
             self._say(line)
 
     def _save(self, folder: Path) -> None:
         try:
-            self.say("end-saved", path=str(saving.save(self.game, folder)))
+            account = self.game.account()
+            if account:
+                self.say("end-saved", path=str(saving.save(account.record, folder)))
         except Refusal as refusal:
             self._say(words.refused(self.lang, refusal))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from fusk import words
 from fusk.sight import View
 from fusk.table.match import Tally
-from fusk.table.table import Table
+from fusk.tui.face import Board
 from fusk.tui.telling import Teller
 
 
@@ -47,7 +47,7 @@ def seat_lines(teller: Teller, tallies: Sequence[Tally]) -> Iterator[str]:
         )
 
 
-def score_lines(teller: Teller, table: Table) -> Iterator[str]:
+def score_lines(teller: Teller, table: Board) -> Iterator[str]:
     """The chips and the running score, where there is any."""
     match = table.match
     if any(match.chips):

@@ -19,7 +19,7 @@ from fusk.rules import Refusal
 from fusk.tui import report, theme
 from fusk.tui.canvas import padded
 from fusk.tui.dock import ENTER, Action, Dock
-from fusk.tui.game import Game
+from fusk.tui.face import Account, Face
 from fusk.tui.lantern import Lantern
 from fusk.tui.once import answer
 from fusk.tui.saving import save
@@ -33,11 +33,12 @@ COLUMNS = ("plays", "lies", "caught", "right", "wrong", "taken", "left")
 
 
 class ReportScreen(Screen[bool]):
-    """Shown when a deal is over; True: another one."""
+    """Shown when a deal is over; True: another one. `again` is the message that says what Enter does."""
 
-    def __init__(self, game: Game, lang: str, title: str, records: Path | None) -> None:
+    def __init__(self, game: Face, lang: str, title: str, records: Path | None, again: str) -> None:
         super().__init__()
         self.game, self.lang, self._title_text, self._records = game, lang, title, records
+        self._again, self._account = again, game.account()
         alone = len(game.people) == 1
         self.teller = Teller(lang, game.names, game.people[0] if alone else None)
         self.view = game.table.view(None)
@@ -66,47 +67,50 @@ class ReportScreen(Screen[bool]):
     def _write(self) -> None:
         width = self.size.width
         self.query_one("#head", Static).update(
-            head_line(self.teller, self._title_text, self.view, self.game.table, width, keys=False)
+            head_line(self.teller, self._title_text, self.view, self.game, width, keys=False)
         )
         self.query_one("#actions", Static).update(action_line(self._dock(), width - 2))
         self.query_one("#keys", Static).update(Text(self.said or "", theme.INK_2))
 
     def _dock(self) -> Dock:
-        say, over = self.teller.say, self.game.table.over()
-        again = Action(ENTER, say("end-new" if over else "end-again"), "main")
-        save_it, leave = Action("S", say("end-save"), "quiet"), Action("Esc", say("end-leave"), "quiet")
-        return Dock("", "", (again, save_it, leave), (), frozenset())
+        say = self.teller.say
+        save_it = (Action("S", say("end-save"), "quiet"),) if self._account else ()
+        leave = Action("Esc", say("end-leave"), "quiet")
+        return Dock("", "", (Action(ENTER, say(self._again), "main"), *save_it, leave), (), frozenset())
 
     def _report(self) -> Text:
-        teller, tallies = self.teller, self.game.table.tallies()
+        teller = self.teller
         text = Text()
         text.append(report.places(teller, self.view) + "\n\n", theme.INK)
-        for award in report.awards(teller, tallies):
-            text.append(award + "\n", theme.GLOW)
-        text.append("\n")
-        for i, row in enumerate(self._rows()):
-            text.append(row + "\n", f"bold {theme.INK_3}" if i == 0 else theme.INK)
+        if self._account:
+            for award in report.awards(teller, self._account.tallies):
+                text.append(award + "\n", theme.GLOW)
+            text.append("\n")
+            for i, row in enumerate(self._rows(self._account)):
+                text.append(row + "\n", f"bold {theme.INK_3}" if i == 0 else theme.INK)
         for line in report.score_lines(teller, self.game.table):
             text.append("\n" + line, theme.INK_2)
         return text
 
-    def _rows(self) -> Iterator[str]:
+    def _rows(self, account: Account) -> Iterator[str]:
         """The table of what everybody did, the one who won first."""
         say = self.teller.say
         heads = [say(f"end-{name}") for name in COLUMNS]
         name_width = max(cell_len(name) for name in (*self.teller.names, say("end-player"))) + 2
         yield padded(say("end-player"), name_width) + "".join(_right(head, _width(head)) for head in heads)
-        tallies, places = self.game.table.tallies(), self.view.ended.places if self.view.ended else ()
+        places = self.view.ended.places if self.view.ended else ()
         for seat in (seat for place in places for seat in place):
-            tally = tallies[seat]
+            tally = account.tallies[seat]
             numbers = (tally.plays, tally.lies, tally.caught, tally.right, tally.wrong, tally.taken)
-            left = len(self.game.table.view(seat).hands[seat] or ())
-            cells = [_right(str(n), _width(head)) for n, head in zip((*numbers, left), heads, strict=True)]
+            columns = zip((*numbers, account.left[seat]), heads, strict=True)
+            cells = [_right(str(number), _width(head)) for number, head in columns]
             yield padded(self.teller.names[seat], name_width) + "".join(cells)
 
     def _save(self, folder: Path) -> None:
+        if self._account is None:
+            return
         try:
-            self.said = words.say(self.lang, "end-saved", path=str(save(self.game, folder)))
+            self.said = words.say(self.lang, "end-saved", path=str(save(self._account.record, folder)))
         except Refusal as refusal:
             self.said = words.refused(self.lang, refusal)
         self._write()

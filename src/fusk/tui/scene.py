@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.cells import cell_len
 from textual.strip import Strip
@@ -29,9 +29,14 @@ class Scene(Picture):
         self.reveal: Reveal | None = None
         self.big = False
         """Whether the claim is to be the largest thing on the table: while it can be doubted."""
+        self.marks: Mapping[int, str] = {}
+        """What else there is to say of a seat, in a word."""
 
-    def show(self, view: View, teller: Teller, *, reveal: Reveal | None = None, big: bool = False) -> None:
+    def show(
+        self, view: View, teller: Teller, *, reveal: Reveal | None = None, big: bool = False, marks: Mapping[int, str]
+    ) -> None:
         """Draw this."""
+        self.marks = marks
         self.view, self.teller, self.reveal, self.big = view, teller, reveal, big
         self.renew()
 
@@ -45,7 +50,7 @@ class _Drawing:
 
     def __init__(self, scene: Scene, view: View, teller: Teller) -> None:
         self.view, self.teller = view, teller
-        self.reveal, self.big = scene.reveal, scene.big
+        self.reveal, self.big, self.marks = scene.reveal, scene.big, scene.marks
         self.width, self.height = scene.size
         self.seats = around(len(view.sizes), teller.me)
         self.chip = max(12, min(18, (self.width - 34) // 2))
@@ -130,7 +135,7 @@ class _Drawing:
         ):
             if seat in seats:
                 return self.teller.say(message)
-        return ""
+        return self.marks.get(seat, "")
 
     # The middle.
 

@@ -10,14 +10,14 @@ from collections.abc import Iterable, Sequence
 from fusk.moves import Accept, Believe, Doubt, Force, Knock, Move, Options
 from fusk.rules.doubt import reveal
 from fusk.tui.dock import ENTER, Action, Dock
-from fusk.tui.game import Game
+from fusk.tui.face import Face
 from fusk.tui.telling import Teller
 
 
 class SharedWindow:
     """Who of the people here may doubt the play, and by which key; `speaker`: who has come forward to say more."""
 
-    def __init__(self, teller: Teller, game: Game, asked: Sequence[int]) -> None:
+    def __init__(self, teller: Teller, game: Face, asked: Sequence[int]) -> None:
         self._teller, self._game = teller, game
         self.play = game.table.play
         self.keys = {str(number): seat for number, seat in enumerate(game.people, start=1) if seat in asked}

@@ -16,7 +16,7 @@ from fusk import words
 from fusk.rules import PRESETS, SEED_PRESETS, Refusal, Rules, sheet
 from fusk.rules.text import page
 from fusk.tui import setting, theme
-from fusk.tui.dialogs import FileScreen, HelpScreen
+from fusk.tui.dialogs import HelpScreen, LineScreen
 from fusk.tui.fox import Fox
 from fusk.tui.game import Standing, resume
 from fusk.tui.journal import Kept, moves_made
@@ -112,7 +112,7 @@ class StartScreen(Screen[Begun | None]):
 
     @work
     async def _ask_file(self) -> None:
-        path = await self.app.push_screen_wait(FileScreen(self.lang))
+        path = await self.app.push_screen_wait(LineScreen(words.say(self.lang, "start-file-ask")))
         if path:
             try:
                 self._choose(*self._load(path))

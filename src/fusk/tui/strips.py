@@ -6,12 +6,10 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from fusk.sight import View
-from fusk.table.outs import Opened
-from fusk.table.table import Table
 from fusk.tui import theme
 from fusk.tui.canvas import shortened
 from fusk.tui.dock import Action, Dock
-from fusk.tui.game import Game
+from fusk.tui.face import Deadline, Face
 from fusk.tui.telling import Teller
 
 LOOKS = {
@@ -22,9 +20,9 @@ LOOKS = {
 }
 
 
-def head_line(teller: Teller, title: str, view: View, table: Table, width: int, *, keys: bool = True) -> Text:
+def head_line(teller: Teller, title: str, view: View, game: Face, width: int, *, keys: bool = True) -> Text:
     """What is played, how far it has gone, and how to get help."""
-    deals, number = table.setup.settings.deals, table.match.deals + (0 if view.ended else 1)
+    deals, number = game.setup.settings.deals, game.table.match.deals + (0 if view.ended else 1)
     parts = [teller.say("head-turn", turn=view.turns + (view.ended is None))]
     if deals != 1:
         deal = teller.say("head-deal-of", deal=number, deals=deals) if deals else teller.say("head-deal", deal=number)
@@ -89,14 +87,11 @@ def keys_line(dock: Dock, width: int) -> Text:
     return text
 
 
-def window_bar(hint: str, opened: Opened, game: Game, width: int) -> Text:
-    """The time left to doubt: a bar that empties, and the seconds in figures."""
-    if opened.closes_at is None:
-        return Text(hint)
-    left = max(0.0, opened.closes_at - game.clock.now())
-    whole = game.window_length(opened)
+def time_bar(hint: str, deadline: Deadline, now: float, width: int) -> Text:
+    """The time that is left: a bar that empties, and the seconds in figures."""
+    left = max(0.0, deadline.at - now)
     cells = max(8, min(24, width - cell_len(hint) - 8))
-    full = min(cells, round(cells * left / whole)) if whole else 0
+    full = min(cells, round(cells * left / deadline.whole)) if deadline.whole else 0
     text = Text()
     text.append(f"{left:4.0f} s ", f"bold {theme.GLOW}")
     text.append("━" * full, theme.GLOW)

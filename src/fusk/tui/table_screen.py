@@ -1,11 +1,7 @@
-"""The table: it follows what is seen, shows it, and turns keys into moves.
-
-Several people at one keyboard share a public picture; a hand is shown only to the one who has lifted the curtain.
-"""
+"""The table: it follows what is seen, shows it, and turns keys into moves. Where its cards lie does not matter."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
 from rich.text import Text
@@ -22,20 +18,20 @@ from fusk.rules import Refusal
 from fusk.sight import View
 from fusk.tui import desk as desks
 from fusk.tui import dock as docks
+from fusk.tui import theme
 from fusk.tui.ceremony import Ceremony
-from fusk.tui.curtain import CurtainScreen
 from fusk.tui.desk import Desk
-from fusk.tui.dialogs import HelpScreen, KnockScreen, LeaveScreen, TalkScreen
-from fusk.tui.dock import Dock
+from fusk.tui.dialogs import HelpScreen, KnockScreen, LeaveScreen
+from fusk.tui.dock import Action, Dock
+from fusk.tui.face import Face
 from fusk.tui.following import Following
-from fusk.tui.game import Game
 from fusk.tui.hand import Hand, Shown
 from fusk.tui.log import KEYS as LOG_KEYS
 from fusk.tui.log import Log
 from fusk.tui.once import answer
 from fusk.tui.scene import Scene
-from fusk.tui.shared import SharedWindow
-from fusk.tui.strips import action_line, chip_line, head_line, keys_line, window_bar
+from fusk.tui.strips import action_line, chip_line, head_line, keys_line, time_bar
+from fusk.tui.talk import TalkScreen
 from fusk.tui.telling import Told
 
 ARMING = 0.3
@@ -52,19 +48,19 @@ class TableScreen(Screen[bool]):
     HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 (theirs)
 
     def __init__(
-        self, game: Game, lang: str, title: str, rules_page: Sequence[str], *, pace: float, still: bool
+        self, game: Face, lang: str, title: str, rules_page: Sequence[str], *, pace: float, still: bool
     ) -> None:
         super().__init__()
         self.game, self.lang, self.title_text, self._rules_page = game, lang, title, rules_page
         clock = game.setup.settings.window is not None
-        ceremony = Ceremony(lambda _: self.redraw(), pace=pace, still=still, clock=clock)
+        ceremony = Ceremony(
+            lambda _: self.redraw(), pace=pace, still=still, clock=clock, behind=lambda: self.game.behind
+        )
         self.seen = Following(game, lang, ceremony, self._note)
         self.desk: Desk | None = None
-        self.shared: SharedWindow | None = None
         self._answered = ""
         self._armed_at = 0.0
         self._play_shown = -1
-        self._poke = asyncio.Event()
 
     def compose(self) -> ComposeResult:
         """The parts, from top to bottom."""
@@ -100,19 +96,19 @@ class TableScreen(Screen[bool]):
     @work(exclusive=True)
     async def _play_on(self) -> None:
         """Let the table go on as time passes, show what it sends, and wait for people."""
-        table = self.game.table
-        if table.deal is None or table.view(None).ended:
+        if not self.game.dealt:
             self._must(self.game.deal())
         while True:
             self._must(self.game.advance())
             await self.seen.news(self.redraw)
-            for seat in self.game.faults():
-                self._note(Told(words.say(self.lang, "play-bot-fault", name=self.game.names[seat]), "doubt"))
-            if self.seen.view.ended:
+            for remark in self.game.remarks(self.lang):
+                self._note(Told(remark, "doubt"))
+            if self.seen.view.ended or not (self.game.dealt or self.game.news):
                 break
             await self._ask_people()
             self.redraw()
-            await self.seen.pause(self._poke)
+            self.game.shown()
+            await self.seen.pause()
         self.seen.ceremony.cancel()
         answer(self, True)
 
@@ -125,34 +121,11 @@ class TableScreen(Screen[bool]):
         for log in self.query(Log):
             log.tell(told)
 
-    # People at one keyboard.
-
     async def _ask_people(self) -> None:
-        """Where several people play: a shared question who doubts, or the curtain before one's own hand."""
-        table = self.game.table
-        if table.play != self._play_shown:
-            self._play_shown, self._armed_at, self._answered = table.play, self.game.clock.now() + ARMING, ""
-        if self.seen.alone:
-            return
-        asked = table.awaits()
-        several = table.opened is not None and len(asked) > 1
-        if not several:
-            self.shared = None
-        elif self.shared is None or self.shared.play != table.play:
-            self.shared = SharedWindow(self.seen.public, self.game, asked)
-        if several or not asked or self.seen.seat not in asked:
-            self._cover_hand()
-        if asked and not several and self.seen.seat != asked[0]:
-            self.redraw()
-            with self.seen.covered():
-                ready = await self.app.push_screen_wait(CurtainScreen(self.lang, self.game.names[asked[0]]))
-            if ready:
-                self.seen.seat = asked[0]
-            else:
-                self.action_leave()
-
-    def _cover_hand(self) -> None:
-        self.seen.seat = self.desk = None
+        """A play that has just come up: for a moment no key answers it."""
+        play = self.game.table.play
+        if play != self._play_shown:
+            self._play_shown, self._armed_at, self._answered = play, self.game.clock.now() + ARMING, ""
 
     # Showing.
 
@@ -163,40 +136,39 @@ class TableScreen(Screen[bool]):
         may, view = self.seen.may(), self.seen.own_view()
         if self.seen.seat is not None:
             self.desk = desks.follow(self.desk or desks.sat_down(view, self.seen.seat), view, self.seen.seat, may)
-        dock = self._dock(view, may)
-        self.query_one(Scene).show(view, self.seen.teller, reveal=self.seen.ceremony.reveal, big=view.window)
-        self.query_one("#head", Static).update(
-            head_line(self.seen.teller, self.title_text, view, self.game.table, self.size.width)
-        )
-        self.query_one("#title", Static).update(dock.title)
-        self.query_one("#hint", Static).update(self._hint(dock))
-        self.query_one("#actions", Static).update(action_line(dock, self.size.width - 2))
-        self.query_one("#keys", Static).update(keys_line(dock, self.size.width - 2))
+        dock, around, width = self._dock(view, may), self.game.around(self.lang), self.size.width
+        actions = (*dock.actions, *(Action(extra.key, extra.text, "quiet") for extra in around.extras))
+        scene, teller = self.query_one(Scene), self.seen.teller
+        scene.show(view, teller, reveal=self.seen.ceremony.reveal, big=view.window, marks=around.marks)
+        self._write("head", head_line(teller, self.title_text, view, self.game, width))
+        self._write("title", dock.title)
+        self._write("hint", self._hint(dock))
+        self._write("actions", action_line(dock._replace(actions=actions), width - 2))
+        self._write("keys", Text(around.notice, theme.GLOW) if around.notice else keys_line(dock, width - 2))
         self.query_one("#dock").set_class(bool(may.play or may.show or may.keep), "mine")
-        desk = self.desk
         hand = self.query_one(Hand)
-        hand.display = desk is not None and bool(desk.hand())
-        if desk:
-            hand.show(Shown(desk.choice, desk.cursor, dock.due, desk.stacks, hidden=False))
+        hand.display = self.desk is not None and bool(self.desk.hand())
+        if self.desk:
+            hand.show(Shown(self.desk.choice, self.desk.cursor, dock.due, self.desk.stacks, hidden=False))
+
+    def _write(self, part: str, text: Text | str) -> None:
+        self.query_one(f"#{part}", Static).update(text)
 
     def _dock(self, view: View, may: Options) -> Dock:
         teller, opened = self.seen.teller, self.game.table.opened
         if self.seen.ceremony.reveal:
             return docks.looking(teller)
-        if self.shared:
-            return self.shared.dock()
         if self.desk is None:
-            return docks.waiting(teller, view, may, "")
-        return docks.now(
-            teller, view, may, self.desk, self._answered, clock=opened is not None and opened.closes_at is not None
-        )
+            return docks.waiting(teller, view, may, "", hurries=False)
+        clock = opened is not None and opened.closes_at is not None
+        return docks.now(teller, view, may, self.desk, self._answered, clock=clock, hurries=self.game.hurries)
 
     def _hint(self, dock: Dock) -> Text | str:
-        opened = self.game.table.opened
+        width, deadline = self.size.width - 2, self.game.deadline()
         if dock.chips:
-            return chip_line(dock, self.size.width - 2)
-        if opened and opened.closes_at is not None and not self.seen.ceremony.reveal:
-            return window_bar(dock.hint, opened, self.game, self.size.width - 2)
+            return chip_line(dock, width)
+        if deadline and not self.seen.ceremony.reveal:
+            return time_bar(dock.hint, deadline, self.game.clock.now(), width)
         return dock.hint
 
     # Keys.
@@ -218,9 +190,7 @@ class TableScreen(Screen[bool]):
             self._under(HelpScreen(self.lang, self._rules_page))
         elif key == "t" and self.seen.seat is not None:
             self._talk()
-        elif self.shared:
-            self._shared_key(key)
-        elif not self._desk_key(key) and key in LEAVE_KEYS:
+        elif not (self._desk_key(key) or self.game.press(key)) and key in LEAVE_KEYS:
             self.action_leave()
 
     def _desk_key(self, key: str) -> bool:
@@ -228,7 +198,7 @@ class TableScreen(Screen[bool]):
         if self.seen.seat is None or self.desk is None:
             return False
         may = self.seen.may()
-        if self.seen.seat in self.seen.view.out and key == "enter":
+        if self.game.hurries and self.seen.seat in self.seen.view.out and key == "enter":
             self.seen.ceremony.pace = 0
             self.game.hurry()
             return True
@@ -252,23 +222,16 @@ class TableScreen(Screen[bool]):
             self._answered = "let" if isinstance(move, Accept) else "doubt"
         elif isinstance(move, Play) and self._knock_with_play(self.seen.seat):
             self._offer_knock(self.seen.seat)
-        if not self.seen.alone and not isinstance(move, Say):
-            self._cover_hand()
+        self._moved(move)
         self.redraw()
-        self._poke.set()
+        self.game.stirred.set()
+
+    def _moved(self, move: Move) -> None:
+        """A move has been made from this desk."""
 
     def _knock_with_play(self, seat: int) -> bool:
         """Whether a knock is due that has to come with the play, before anybody else goes on."""
         return self.game.setup.rules.knock == "with-play" and self.game.table.options(seat).knock
-
-    def _shared_key(self, key: str) -> None:
-        early = self.game.clock.now() < self._armed_at
-        moves = None if early or self.shared is None else self.shared.press(key)
-        if moves is None and key in LEAVE_KEYS:
-            self.action_leave()
-        for seat, move in moves or ():
-            self.game.move(seat, move)
-        self._poke.set()
 
     # What covers the table.
 
@@ -281,7 +244,8 @@ class TableScreen(Screen[bool]):
     async def _talk(self) -> None:
         last = self.seen.view.last
         with self.seen.covered():
-            screen = TalkScreen(self.lang, last.what if last and last.what in RANKS else RANKS[0])
+            rank = last.what if last and last.what in RANKS else RANKS[0]
+            screen = TalkScreen(self.lang, rank, chat=self.game.setup.settings.chat)
             text = await self.app.push_screen_wait(screen)
         if text:
             self._move(Say(text))
@@ -292,14 +256,14 @@ class TableScreen(Screen[bool]):
             knock = await self.app.push_screen_wait(KnockScreen(self.seen.public, seat))
             if knock:
                 self.game.move(seat, Knock())
-        self._poke.set()
+        self.game.stirred.set()
 
     @work
     async def action_leave(self) -> None:
         """Ask whether to leave; the game is kept."""
         with self.seen.covered():
-            leave = await self.app.push_screen_wait(LeaveScreen(self.lang, kept=self.game.kept))
+            leave = await self.app.push_screen_wait(LeaveScreen(self.lang, self.game.parting))
         if leave:
             answer(self, False)
         else:
-            self._poke.set()
+            self.game.stirred.set()
