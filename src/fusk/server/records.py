@@ -1,0 +1,64 @@
+"""A deal of a server's table as a record: every card, for when it is over and not a moment before (HI-9)."""
+
+from __future__ import annotations
+
+from fusk.record import Line, Record, print_record, write_line
+from fusk.rules import Refusal
+from fusk.server import steps
+from fusk.server.house import House
+from fusk.server.live import Live, read
+from fusk.server.room import Room
+from fusk.table import Deal, Dice, Entry, Setup
+from fusk.table.entries import Moved
+
+
+async def of(live: Live, house: House, match: int, deal: int) -> str:
+    """The record of a deal, the first of a match being 1. Raises Refusal (`no-record`) for one that is not over."""
+    matches = _matches([read(row) for row in await house.journal.since(live.id, 0)])
+    if match not in matches:
+        raise Refusal("no-record")
+    setup, entries = matches[match]
+    starts = [place for place, entry in enumerate(entries) if isinstance(entry.what, Deal)]
+    table = live.room.table
+    running = table is not None and table.running() and live.room.match == match
+    if not 1 <= deal <= len(starts) - running:
+        raise Refusal("no-record")
+    end = starts[deal] if deal < len(starts) else len(entries)
+    return print_record(_record(setup, entries[starts[deal - 1] : end], deal))
+
+
+def _matches(written: list[steps.Step]) -> dict[int, tuple[Setup, list[Entry]]]:
+    """Every match with its number, as a room counts them, and its entries."""
+    found: dict[int, tuple[Setup, list[Entry]]] = {}
+    room = Room(Dice(0), Dice(0))  # it plays what was played, and draws nothing
+    for step in written:
+        room.apply(step)
+        if isinstance(step.what, steps.Started):
+            found[room.match] = (step.what.setup, [])
+        elif isinstance(step.what, steps.Played):
+            found[room.match][1].append(step.what.entry)
+    return found
+
+
+def _record(setup: Setup, entries: list[Entry], deal: int) -> Record:
+    dealt = entries[0].what
+    if not isinstance(dealt, Deal):
+        raise TypeError("a deal begins with the cards")
+    moves = [entry.what for entry in entries if isinstance(entry.what, Moved)]
+    return Record(
+        about=None,
+        rules=setup.played() if len(moves) > setup.rules.guard else setup.rules,
+        seats=tuple(seat.name for seat in setup.seats),
+        dealer=dealt.dealt.dealer if deal > 1 or setup.dealer is not None else None,
+        first=None,
+        due=None,
+        seed=dealt.seed,
+        deck=None,
+        hands=None,
+        pile=(),
+        stock=(),
+        level=False,
+        moves=tuple(write_line(Line(move.seats, move.move, None, None)) for move in moves),
+        deal=None,
+        expect=None,
+    )

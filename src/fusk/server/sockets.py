@@ -1,0 +1,181 @@
+"""A connection: what comes in is read and counted, what goes out waits in a queue that has an end.
+
+A reader that is too slow is sent away, and comes back for what it missed; it never delays a table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from contextlib import suppress
+from typing import Any, Final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from fusk import wire
+from fusk.rules import Refusal
+from fusk.server.doors import Door
+from fusk.server.hall import Hall
+from fusk.server.limits import Limits
+from fusk.server.live import GONE, Live
+
+TOO_SLOW: Final = 4008
+BAD: Final = 1008
+STRANGE: Final = 1003
+TROUBLE: Final = 1011
+
+
+class Line:
+    """The way out: messages in order, and at last why it ended."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._queue: deque[bytes] = deque()
+        self._bytes = 0
+        self._news = asyncio.Event()
+        self.code: int | None = None
+
+    def send(self, data: bytes) -> None:
+        """Queue a message; who has too many waiting is too slow. A first message may be of any length."""
+        if self.code is not None:
+            return
+        if self._queue and (
+            len(self._queue) >= self._limits.queue_messages or self._bytes + len(data) > self._limits.queue_bytes
+        ):
+            self.close(TOO_SLOW)
+            return
+        self._queue.append(data)
+        self._bytes += len(data)
+        self._news.set()
+
+    def close(self, code: int) -> None:
+        """End it."""
+        if self.code is None:
+            self.code = code
+            self._queue.clear()
+            self._news.set()
+
+    async def drain(self, socket: WebSocket) -> None:
+        """Send what comes until it ends."""
+        while self.code is None:
+            await self._news.wait()
+            self._news.clear()
+            while self._queue and self.code is None:
+                data = self._queue.popleft()
+                self._bytes -= len(data)
+                await socket.send_text(data.decode())
+
+
+class Sockets(WebSocketsSansIOProtocol):
+    """A connection is cut off some seconds after we are done with it, whether or not its other end still reads."""
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """The table is done with it."""
+        super().on_task_complete(task)
+        self.loop.call_later(CLOSING_SECONDS, self.transport.abort)
+
+
+CLOSING_SECONDS: Final = 3.0
+
+
+class Connection:
+    """One socket, from its first message to its last."""
+
+    def __init__(self, hall: Hall, socket: WebSocket, table: str, address: str, door: Door) -> None:
+        self._hall, self._socket, self._table, self._address, self._door = hall, socket, table, address, door
+        self.line = Line(hall.house.limits)
+        self._strikes = 0
+
+    async def serve(self) -> None:
+        """Talk until one of the two has had enough."""
+        await self._socket.accept()
+        reading = asyncio.ensure_future(self._talk())
+        writing = asyncio.ensure_future(self.line.drain(self._socket))
+        try:
+            await asyncio.wait([reading, writing], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (reading, writing):
+                task.cancel()
+                with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
+                    await task
+        if self.line.code is not None:
+            with suppress(RuntimeError, OSError, WebSocketDisconnect, asyncio.TimeoutError):
+                await asyncio.wait_for(self._socket.close(self.line.code), 1.0)
+
+    async def _talk(self) -> None:
+        live: Live | None = None
+        try:
+            live = await self._hello()
+            if live is not None:
+                while self.line.code is None:
+                    await self._one(live, await self._received())
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._hall.hush(self.line)
+            if live is not None:
+                live.gone(self.line)
+
+    async def _hello(self) -> Live | None:
+        """Let somebody in who says who they are in time."""
+        try:
+            async with asyncio.timeout(self._hall.house.limits.hello_seconds):
+                message = wire.read_message(await self._received())
+            if not isinstance(message, wire.Hello):
+                raise Refusal("bad-token")
+            if message.format != wire.FORMAT:
+                raise Refusal("bad-format", format=wire.FORMAT)
+            live = await self._hall.find(self._table, self._address, message.token)
+            await live.arrive(self.line, message, self._address)
+        except TimeoutError:
+            self.line.close(GONE)
+        except Refusal as why:
+            await self._last(wire.Refused(None, why.code, dict(why.about)), BAD if why.code == "bad-message" else GONE)
+        else:
+            self._door.known()
+            return live
+        return None
+
+    async def _last(self, notice: wire.Notice, code: int) -> None:
+        """Say why, and end it."""
+        with suppress(RuntimeError, OSError):
+            await self._socket.send_text(wire.write(notice).decode())
+        self.line.close(code)
+
+    async def _received(self) -> bytes:
+        message: dict[str, Any] = dict(await self._socket.receive())
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        text = message.get("text")
+        if text is None:
+            raise Refusal("bad-message")
+        return str(text).encode("utf-8", "surrogatepass")
+
+    async def _one(self, live: Live, data: bytes) -> None:
+        """Read one message, and do what it says."""
+        now = self._hall.house.now()
+        wait = self._hall.may_speak(self.line, self._address, now)
+        if wait:
+            self._struck(None)
+            return
+        try:
+            message = wire.read_message(data)
+        except Refusal as why:
+            self.line.send(wire.write(wire.Refused(None, why.code, dict(why.about))))
+            self._struck(why)
+            return
+        if isinstance(message, wire.Ping):
+            self.line.send(wire.write(wire.Pong(message.at, now)))
+        elif isinstance(message, wire.Hello):
+            self.line.close(BAD)
+        else:
+            await live.hear(self.line, message)
+
+    def _struck(self, why: Refusal | None) -> None:
+        """Too much, or nothing that can be understood: a few times one is told, then it ends."""
+        self._strikes += 1
+        if self._strikes > self._hall.house.limits.strikes:
+            self.line.close(BAD)
+        elif why is None:
+            self.line.send(wire.write(wire.Refused(None, "slow-down", {})))
