@@ -69,9 +69,10 @@ def moment(room: Room) -> wire.Moment:
 
 def may(room: Room, who: Who) -> Options | None:
     """What a seat may do now in the game; None for who has none, and where a bot plays for it."""
-    if room.table is None or who is None or room.role(who) == "watcher" or room.table.chairs[who].bot is not None:
+    table = room.table
+    if table is None or table.deal is None or who is None or room.role(who) == "watcher":
         return None
-    return room.table.options(who)
+    return table.options(who) if table.chairs[who].bot is None else None
 
 
 def welcome(
