@@ -15,13 +15,13 @@ from typing import Final
 
 from fusk import words
 from fusk.wire import FORMAT
+from fusk.wire.calls import COUNTABLE
 from fusk.wire.schema import BODIES, Schema, asyncapi, definitions, names, schema
 
 ROOT = Path(__file__).resolve().parents[1]
 SOCKET = "/api/tables/{door}/socket"
 
 HERE = "#/$defs/"
-COUNTABLE = (1 << 53) - 1
 
 ELSEWHERE = re.compile(r"refusal-(?:(?:bad-record|cards|file|journal|limits|play)-.+|bot|broken|set)")
 """Refusals of files, of the terminal, of the command line, and of positions set up by hand: not on the wire."""
@@ -172,7 +172,9 @@ def _said(kind: Schema) -> str:
 def _bounds(kind: Schema) -> str:
     """From where to where a number goes; that JavaScript cannot count any further goes without saying."""
     least, most = kind.get("minimum"), kind.get("maximum")
-    return ("" if least is None else f" from {least}") + ("" if most in (None, COUNTABLE) else f" to {most}")
+    return ("" if least in (None, -COUNTABLE) else f" from {least}") + (
+        "" if most in (None, COUNTABLE) else f" to {most}"
+    )
 
 
 def _signs(kind: Schema) -> str:

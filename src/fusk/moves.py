@@ -2,37 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
+from msgspec import Meta
 
 from fusk.cards import RANKS, Card, Rank
+
+# What a move may look like that comes from outside; whether it may be made is for the referee to say.
+MOST_CARDS: Final = 600
+MOST_SAID: Final = 200
+Known = Annotated[Card, Meta(pattern=r"^([A2-9TJQK][cdhs]|\*X)$(?!\n)")]
+Number = Annotated[int, Meta(ge=0, le=MOST_CARDS)]
+What = Annotated[str, Meta(pattern=r"^([A2-9TJQK][cdhs]?|[cdhs])$(?!\n)")]
+Several = Annotated[tuple[Known, ...], Meta(max_length=MOST_CARDS)]
 
 
 class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is called with a play: so many cards of a rank (`A`), a suit (`h`) or an exact card (`Ah`)."""
 
-    count: int
-    what: str
+    count: Number
+    what: What
 
 
 class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="play"):
     """Lay these cards face down, in this order, and call them so; `claim` is None where nothing is called."""
 
-    cards: tuple[Card, ...]
+    cards: Several
     claim: Claim | None
 
 
 class Show(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="show"):
     """Lead a card face up."""
 
-    card: Card
+    card: Known
 
 
 class Doubt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="doubt"):
     """Doubt the last play. `pick`: which of its cards to turn, 1 is the first laid; None where all are turned."""
 
-    pick: int | None
+    pick: Annotated[int, Meta(ge=1, le=MOST_CARDS)] | None
 
 
 class Accept(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="accept"):
@@ -57,7 +66,7 @@ class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="say"):
     A text that begins with `#` is a phrase, which everybody reads in their own language: `#trust-me`, `#no-rank 8`.
     """
 
-    text: str
+    text: Annotated[str, Meta(max_length=MOST_SAID)]
 
 
 PHRASES: Final[tuple[str, ...]] = (
@@ -94,7 +103,7 @@ class Pass(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="pass"):
 class Discard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="discard"):
     """Lay a complete set aside after a pickup, shown to all; no cards: keep what one holds."""
 
-    cards: tuple[Card, ...]
+    cards: Several
 
 
 Move = Play | Show | Doubt | Accept | Believe | Force | Knock | Say | Pass | Discard

@@ -10,7 +10,21 @@ from hypothesis import strategies as some
 
 from fusk.bots import Seated, load
 from fusk.cards import UNKNOWN, pack
-from fusk.moves import Accept, Move, Options
+from fusk.moves import (
+    Accept,
+    Believe,
+    Claim,
+    Discard,
+    Doubt,
+    Force,
+    Knock,
+    Move,
+    Options,
+    Pass,
+    Play,
+    Say,
+    Show,
+)
 from fusk.play import moves
 from fusk.rules import PRESETS, Refusal, sheet
 from fusk.sight import blank, follow
@@ -30,7 +44,7 @@ from fusk.table import (
     Unwritten,
 )
 from fusk.table.entries import Held, Moved, Raised
-from fusk.table.messages import Act, Message, Ready
+from fusk.table.messages import Act, Leave, Ready, Return, TakeOver, Thought
 from fusk.testing import budget, seats_for, some_sheet
 
 PLAYS = 120
@@ -144,26 +158,25 @@ CARDS = some.sampled_from((*pack(52, 1, 2), UNKNOWN, "", "zz", "💩"))
 
 
 def messages():
-    """Any message at all, right in form and wild in content; and moves that could be meant."""
+    """Any message at all, right in form and wild in content, such as no wire lets through; and moves meant so."""
     texts = some.sampled_from(["A", "2", "K", "h", "As", "", "zz"]) | some.text(max_size=5)
     numbers = some.integers(-2, 6) | some.integers()
-    claims: Any = some.builds(dict, count=numbers, what=texts)
-    cards = some.lists(CARDS, max_size=5)
-    verbs = some.sampled_from(["accept", "believe", "force", "knock", "pass"]).map(lambda verb: {"type": verb})
+    claims: Any = some.builds(Claim, numbers, texts)
+    cards = some.lists(CARDS, max_size=5).map(tuple)
     move: Any = (
-        verbs
-        | some.builds(dict, type=some.just("play"), cards=cards, claim=some.none() | claims)
-        | some.builds(dict, type=some.just("show"), card=CARDS)
-        | some.builds(dict, type=some.just("doubt"), pick=some.none() | numbers)
-        | some.builds(dict, type=some.just("say"), text=some.text())
-        | some.builds(dict, type=some.just("discard"), cards=cards)
+        some.sampled_from([Accept(), Believe(), Force(), Knock(), Pass()])
+        | some.builds(Play, cards, some.none() | claims)
+        | some.builds(Show, CARDS)
+        | some.builds(Doubt, some.none() | numbers)
+        | some.builds(Say, some.text())
+        | some.builds(Discard, cards)
     )
     return (
-        some.builds(dict, type=some.just("act"), move=move, play=some.none() | numbers)
-        | some.builds(dict, type=some.just("thought"), number=numbers, move=move)
-        | some.sampled_from(["ready", "leave", "return"]).map(lambda kind: {"type": kind})
-        | some.builds(dict, type=some.just("take-over"), seat=numbers)
-    ).map(lambda written: msgspec.convert(written, Message))
+        some.builds(Act, move, some.none() | numbers)
+        | some.builds(Thought, numbers, move)
+        | some.sampled_from([Ready(), Leave(), Return()])
+        | some.builds(TakeOver, numbers)
+    )
 
 
 STEPS = some.lists(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
 
-from fusk.rules import Value
 from fusk.wire.news import Notice, Room, Welcome
 
 Name = Annotated[str, Meta(max_length=200)]
@@ -15,12 +14,18 @@ Seconds = Annotated[float, Meta(ge=2.5, le=60)]
 Window = Seconds | Literal["none"]
 """How long a play may be doubted; `none`: until everybody has answered."""
 
+COUNTABLE: Final = (1 << 53) - 1
+"""As far as JavaScript can count in whole numbers."""
+
+Key = Annotated[str, Meta(max_length=40)]
+Answer = Annotated[str, Meta(max_length=40)] | Annotated[int, Meta(ge=-COUNTABLE, le=COUNTABLE)] | bool
+
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """House rules: those of a preset, but for these answers."""
 
-    preset: Annotated[str, Meta(max_length=40)]
-    changes: Annotated[dict[Annotated[str, Meta(max_length=40)], Value], Meta(max_length=60)] = {}
+    preset: Key
+    changes: Annotated[dict[Key, Answer], Meta(max_length=60)] = {}
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

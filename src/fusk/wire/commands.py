@@ -8,11 +8,11 @@ import msgspec
 from msgspec import Meta
 
 from fusk.moves import Move
-from fusk.wire.calls import Sheet, Window
+from fusk.wire.calls import COUNTABLE, Sheet, Window
 
 Cid = Annotated[str, Meta(min_length=1, max_length=36, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
 SeatNumber = Annotated[int, Meta(ge=0, le=59)]
-Number = Annotated[int, Meta(ge=0, le=(1 << 53) - 1)]
+Number = Annotated[int, Meta(ge=0, le=COUNTABLE)]
 BotName = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[a-z][a-z0-9-]*$(?!\n)")]
 
 
@@ -23,7 +23,7 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"
     the last event one knows, 0 for none.
     """
 
-    format: int
+    format: Number
     token: Annotated[str, Meta(max_length=64)] | None = None
     match: Number = 0
     after: Number = 0
@@ -134,7 +134,7 @@ class HandOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="han
 class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):
     """Is the line alive, and what time is it? `at` comes back as it was."""
 
-    at: float
+    at: Annotated[float, Meta(ge=-COUNTABLE, le=COUNTABLE)]
 
 
 Command = Act | Ready | Away | Back | StandIn | Rename | Leave | Change | Place | Start | Kick | Lock | HandOver
