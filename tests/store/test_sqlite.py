@@ -12,7 +12,8 @@ import pytest
 
 from fusk.store import Journal, StorageBroken, Unusable
 from fusk.store import sqlite as store
-from fusk.store.opening import JOURNAL, LOCK, PRAGMAS, trusted
+from fusk.store.opening import LOCK, PRAGMAS, trusted
+from fusk.store.sealing import JOURNAL
 from fusk.store.sqlite import SQLite
 from tests.store.conftest import row, sealer
 from tests.store.contract import Contract

@@ -14,8 +14,8 @@ import apsw
 
 from fusk.store import Damaged, Unusable
 from fusk.store.chain import Head, heads, links
-from fusk.store.opening import JOURNAL, check_ours, locked, one_line
-from fusk.store.sealing import MASTER, Sealer, read_master, sync_folder, write_master
+from fusk.store.opening import check_ours, locked, one_line
+from fusk.store.sealing import JOURNAL, MASTER, Sealer, read_master, sync_folder, write_master
 from fusk.store.tail import check_tail
 
 
@@ -144,7 +144,7 @@ def _checked(source: Path, key_file: Path) -> bytes:
         key = bytes(brought)
     else:
         raise Unusable("key-missing", f"{source} holds no key, and there is none in {key_file}: put it there first")
-    if not Sealer(key, os.urandom).fits(known, MASTER):
+    if not Sealer(key, os.urandom).fits(known or b"", MASTER):
         raise Unusable("key-wrong", f"the key does not open {source}: it belongs to another data folder")
     return key
 

@@ -62,9 +62,9 @@ class Link(msgspec.Struct, frozen=True):
 
 
 def packed(*columns: Column) -> bytes:
-    """Columns as bytes that no other columns give."""
+    """Columns as bytes that no other columns give: how many, how long each, and all of them."""
     pieces = [_piece(column) for column in columns]
-    return b"".join(part for piece in pieces for part in (len(piece).to_bytes(4, "big"), piece))
+    return struct.pack(f">{len(pieces) + 1}I", len(pieces), *map(len, pieces)) + b"".join(pieces)
 
 
 def _piece(column: Column) -> bytes:

@@ -13,10 +13,9 @@ import apsw
 
 from fusk.store import Unusable
 from fusk.store.chain import APPLICATION, FORMAT
-from fusk.store.sealing import sync_folder
+from fusk.store.sealing import JOURNAL, sync_folder
 from fusk.store.tail import check_tail
 
-JOURNAL: Final = "journal.sqlite"
 LOCK: Final = "lock"
 
 PRAGMAS: dict[str, str | int] = {
@@ -83,7 +82,6 @@ def connected(folder: Path, vfs: str | None = None) -> apsw.Connection:
     path = folder / JOURNAL
     if not path.exists():
         os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))  # the log and its index take the file's mode
-        sync_folder(folder)
     db = apsw.Connection(str(path), vfs=vfs)
     try:
         db.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)  # nothing is written unseen, least of all after a fault
@@ -95,6 +93,7 @@ def connected(folder: Path, vfs: str | None = None) -> apsw.Connection:
         check_tail(Path(f"{path}-wal"), db.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_NOOP)[0])
         # A log begun anew: what a crash left at its end cannot be taken for steps of ours. See tail.py.
         db.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        sync_folder(folder)  # the names of both files; SQLite does it too, but does not look whether it failed
     except BaseException:
         db.close()
         raise

@@ -24,6 +24,9 @@ KEY: Final = 32
 NONCE: Final = 12
 BLOCK: Final = 128
 LENGTH: Final = 4
+JOURNAL: Final = "journal.sqlite"
+"""The file in the data folder."""
+
 MASTER: Final = b"fusk master key 1"
 """What every data folder has sealed with its master key, to know it again."""
 
@@ -72,16 +75,21 @@ def _opened(cipher: ChaCha20Poly1305, sealed: bytes, about: bytes) -> bytes:
         raise Damaged("sealed bytes do not open") from None
 
 
-def master(path: Path, entropy: Entropy) -> bytes:
+def master(path: Path, entropy: Entropy, *, data: Path | None = None) -> bytes:
     """The master key in a file, made where there is none. Raises Unusable for a file that is no safe key.
 
-    The file holds 64 hexadecimal digits and belongs outside the data folder: who copies the folder has no key.
+    The file holds 64 hexadecimal digits. `data`: the data folder, outside which the key has to lie, so that who copies
+    the folder has no key; where it holds a journal already, no key is made.
     """
+    if data is not None and path.resolve().is_relative_to(data.resolve()):
+        raise Unusable("key-inside", f"the key file {path} lies in the data folder: put it elsewhere")
     try:
         return read_master(path)
     except FileNotFoundError:
         if path.is_symlink():
             raise Unusable("key-link", f"{path} is a link to nothing: the key is missing") from None
+        if data is not None and (data / JOURNAL).exists():
+            raise Unusable("key-missing", f"the key {path} is missing, and without it nobody can open {data}") from None
     key = entropy(KEY)
     write_master(path, key)
     return key

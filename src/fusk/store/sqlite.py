@@ -117,7 +117,7 @@ class SQLite:
             self._db.execute("INSERT INTO about VALUES (1, ?, 0)", (self._sealer.fresh(MASTER),))
             self._db.execute("COMMIT")
         known, count = self._db.execute("SELECT CAST(master AS BLOB), tables FROM about").get or (b"", 0)
-        if not self._sealer.fits(known, MASTER):
+        if not self._sealer.fits(known or b"", MASTER):
             raise Unusable("key-wrong", "the key file does not open this data folder: it belongs to another one")
         found = 0
         for table, head in heads(self._db):
