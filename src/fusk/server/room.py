@@ -58,11 +58,11 @@ class Room:
         """One of `permissions.PHASES`."""
         if self.table is None:
             return "lobby"
-        if self.table.running():
+        if self.table.running() or self.table.deal is None:
             return "playing"
         if self.table.over():
             return "over"
-        return "between" if self.table.setup.settings.deals or self.table.deal is None else "open"
+        return "between" if self.table.setup.settings.deals else "open"
 
     def role(self, seat: Who) -> str:
         """One of `permissions.ROLES`."""
