@@ -88,7 +88,7 @@ class Grouped:
         """Serve until nobody waits. Whatever ends it early, nobody is left waiting."""
         batch: list[_Asked] = []
         try:
-            while self._waiting:
+            while self._waiting and self._broken is None:
                 batch = self._next()
                 if batch:
                     await self._served(batch)

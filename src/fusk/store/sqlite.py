@@ -151,13 +151,17 @@ class SQLite:
     def _kept(self, row: Row, fresh: dict[str, Head], moved: int) -> Row | Conflict:
         """Keep a row in the step that is being made; `fresh` holds the heads that it has moved so far."""
         head = fresh.get(row.table) or self._heads.get(row.table)
+        earlier = None
         try:
             link = under(self._db, head, row.key) if head else None
-            if head and link:
-                return self._row(head, link)
+            earlier = self._row(head, link) if head and link else None
         except Damaged:
             self._damaged.add(row.table)
-        if row.table in self._damaged or row.seq != (head.last + 1 if head else 0):
+        if row.table in self._damaged:
+            return Conflict(row.table, row.seq)
+        if earlier:
+            return earlier
+        if row.seq != (head.last + 1 if head else 0):
             return Conflict(row.table, row.seq)
         head = head or self._begun(row.table)
         at = float(row.at) + 0.0  # SQLite keeps no negative zero
