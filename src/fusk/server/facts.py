@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 
 from fusk import wire
 from fusk.moves import Options
-from fusk.rules import nearest
+from fusk.rules import Rules, Value, nearest
 from fusk.server.room import Room
 from fusk.sight import Who
 from fusk.table.match import Match, begun
@@ -18,7 +19,7 @@ def facts(room: Room, present: AbstractSet[int], watchers: int) -> wire.Room:
     """All that everybody may know beside the cards. `present`: whose person is connected."""
     places, table = room.places, room.table
     settings = places.settings
-    preset, changes = nearest(places.rules)
+    preset, changes = _written(places.rules)
     match = table.match if table else room.score or begun(len(places.places), None)
     return wire.Room(
         phase=room.phase(),
@@ -37,6 +38,12 @@ def facts(room: Room, present: AbstractSet[int], watchers: int) -> wire.Room:
         score=_score(match, settings.deals),
         watchers=watchers,
     )
+
+
+@lru_cache(1000)
+def _written(rules: Rules) -> tuple[str, dict[str, Value]]:
+    """The sheet as it is told; to find its preset takes longer than all the rest."""
+    return nearest(rules)
 
 
 def _chair(room: Room, seat: int, *, here: bool) -> wire.Chair:

@@ -152,7 +152,7 @@ class Hall:
         if self._sweeper is not None:
             self._sweeper.cancel()
         for live in self._rooms.values():
-            await live.idle()
+            await live.jobs.idle()
             live.shut(RESTART)
 
 

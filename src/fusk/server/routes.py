@@ -43,7 +43,7 @@ async def open_table(asked: Asked) -> wire.Created:
 async def look(asked: Asked) -> wire.Room:
     """How a table stands, beside the cards."""
     live = await asked.hall.find(asked.parts["door"], asked.address)
-    return facts.facts(live.room, live.present, live.watchers)
+    return facts.facts(live.room, live.company.present, live.company.watchers)
 
 
 async def sit_down(asked: Asked) -> wire.Seated:
