@@ -61,7 +61,7 @@ def test_the_wheel_carries_the_words(tmp_path):
         names = {name for name in wheel.namelist() if ".dist-info/" not in name}
     for catalogue in (ROOT / "locales").glob("*.ftl"):
         assert f"fusk/locales/{catalogue.name}" in names
-    assert {"fusk/locales/en.ftl", "fusk/locales/sv.ftl", "fusk/py.typed", "fusk/cli.py"} <= names
+    assert {"fusk/locales/en.ftl", "fusk/locales/sv.ftl", "fusk/py.typed", "fusk/cli/__init__.py"} <= names
     assert all(name.startswith("fusk/") for name in names)
 
 

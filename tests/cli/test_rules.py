@@ -13,7 +13,7 @@ from fusk import words
 from fusk.cli import app, house_rules, problems, read_house, sheet_from
 from fusk.rules import PRESETS, QUESTIONS, Refusal, sheet
 
-CASES = Path(__file__).parent / "cases"
+CASES = Path(__file__).parents[1] / "cases"
 
 
 @pytest.fixture(autouse=True)
