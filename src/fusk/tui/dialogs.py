@@ -56,27 +56,34 @@ class HelpScreen(ModalScreen[None]):
         self.query_one("#help", VerticalScroll).scroll_relative(y=step, animate=False)
 
 
-class LeaveScreen(ModalScreen[bool]):
-    """Whether to leave. `parting`: the message that says what becomes of the game, or nothing."""
+class QuestionScreen(ModalScreen[bool]):
+    """A question that is answered yes or no. `hint`: what else there is to know."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape,n", "answer(False)"), ("enter,y,q,j", "answer(True)")]
 
-    def __init__(self, lang: str, parting: str) -> None:
+    def __init__(self, question: str, hint: str, yes: str, no: str) -> None:
         super().__init__()
-        self._lang, self._parting = lang, parting
+        self._question, self._hint, self._yes, self._no = question, hint, yes, no
 
     def compose(self) -> ComposeResult:
         """The question."""
         with VerticalScroll(classes="dialog"):
-            yield Static(words.say(self._lang, "leave-title"), classes="title")
-            if self._parting:
-                yield Static(words.say(self._lang, self._parting))
-            yes, no = words.say(self._lang, "leave-yes"), words.say(self._lang, "leave-no")
-            yield Static(Text.assemble((f" {ENTER} {yes} ", f"{theme.ACTION_INK} on {theme.ACTION}"), f"   Esc {no}"))
+            yield Static(self._question, classes="title", markup=False)
+            if self._hint:
+                yield Static(self._hint, markup=False)
+            yes = (f" {ENTER} {self._yes} ", f"{theme.ACTION_INK} on {theme.ACTION}")
+            yield Static(Text.assemble(yes, f"   Esc {self._no}"))
 
-    def action_answer(self, leave: bool) -> None:
-        """Leave or stay."""
-        answer(self, leave)
+    def action_answer(self, given: bool) -> None:
+        """Yes or no."""
+        answer(self, given)
+
+
+def leaving(lang: str, parting: str) -> QuestionScreen:
+    """Whether to leave. `parting`: the message that says what becomes of the game, or nothing."""
+    told = words.say(lang, parting) if parting else ""
+    title, yes, no = (words.say(lang, f"leave-{part}") for part in ("title", "yes", "no"))
+    return QuestionScreen(title, told, yes, no)
 
 
 class KnockScreen(ModalScreen[bool]):

@@ -10,53 +10,33 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from fusk import words
-from fusk.cards import RANKS, rank_of
-from fusk.events import Dealt, Event
 from fusk.moves import Accept, Believe, Doubt, Force, Knock, Play
 from fusk.rules import Refusal
-from fusk.sight import View, Who, follow
-from fusk.state import pile_size, upcard
-from fusk.table.outs import Seen
-from fusk.tui import prompts, saving
-from fusk.tui.game import Standing
+from fusk.tui import prompts
+from fusk.tui.game import Game
+from fusk.tui.lines import Left, Lines, Say
 from fusk.tui.order import Begun
-from fusk.tui.report import places, score_lines, seat_lines
-from fusk.tui.telling import Teller
-from fusk.tui.typed import Asked, NotUnderstood, Reader
+from fusk.tui.typed import Asked, NotUnderstood
 
-Say = Callable[[str], None]
 Ask = Callable[[str], str | None]
 
 REPEATED = 6
 """How many lines of what everybody may know are said again once a hand has been cleared away."""
 
 
-class Left(Exception):
-    """The person has gone: `quit` was typed, or the input has ended."""
-
-
-class Plain:
-    """One game, told and asked line by line.
+class Plain(Lines):
+    """One game at this keyboard, told and asked line by line.
 
     `ask` gives None where the input has ended; `clear` leaves nothing of what was said to be read: it comes between
     several people.
     """
 
-    def __init__(self, begun: Begun, say: Say, ask: Ask, clear: Callable[[], None], records: Path | None) -> None:
-        self.game, self.lang, self.title, self.rules_page = begun
-        game, lang = self.game, self.lang
-        self.alone = len(game.people) == 1
-        self.who: Who = game.people[0] if self.alone else None
-        self.teller = Teller(lang, game.names, self.who)
-        self.reader = Reader(lang)
-        self.view: View = game.table.view(self.who)
-        self.log: list[str] = []
-        self._say, self._ask, self._clear, self._records = say, ask, clear, records
-        self._catch_up()
+    game: Game
 
-    def say(self, message: str, seat: int | None = None, /, **args: str | int) -> None:
-        """Say a message of the catalogue."""
-        self._say(self.teller.say(message, seat, **args))
+    def __init__(self, begun: Begun, say: Say, ask: Ask, clear: Callable[[], None], records: Path | None) -> None:
+        super().__init__(begun.game, begun.lang, begun.title, begun.rules_page, say, records)
+        self.alone = len(begun.game.people) == 1
+        self._ask, self._clear = ask, clear
 
     def play(self) -> None:
         """Play until the match is over or the person leaves. Raises Refusal where the disk is full."""
@@ -79,42 +59,20 @@ class Plain:
 
     def _deal(self) -> None:
         table = self.game.table
-        if table.deal is None or table.view(None).ended:
+        if not self.game.dealt:
             self._may(self.game.deal())
         while True:
             self._may(self.game.run())
-            self._tell_news()
+            while self.game.news:
+                self.tell_next()
             if table.view(None).ended:
                 break
             self._turn()
-        self._tell_end()
-
-    def _catch_up(self) -> None:
-        """Take in what has happened before, in a deal that is being played."""
-        so_far = self.game.table.since(self.who, 0)
-        begun = max((i for i, seen in enumerate(so_far) if isinstance(seen.event, Dealt)), default=0)
-        for seen in so_far[begun:] if self.view.ended is None else ():
-            self._told(seen.event)
+        self.tell_end()
 
     def _may(self, refusal: Refusal | None) -> None:
         if refusal:
             raise refusal
-
-    def _tell_news(self) -> None:
-        while self.game.news:
-            out = self.game.news.popleft()
-            told = self._told(out.event) if isinstance(out, Seen) and out.who == self.who else ""
-            if told:
-                self._say(told)
-
-    def _told(self, event: Event) -> str:
-        """Follow what has happened; what there is to say of it."""
-        before, self.view = self.view, follow(self.view, event)
-        told = self.teller.tell(self.view if isinstance(event, Dealt) else before, event)
-        if told is None:
-            return ""
-        self.log.append(told.text)
-        return told.text
 
     # Asking.
 
@@ -128,7 +86,7 @@ class Plain:
         seat = asked[0]
         if not self.alone:
             self._hand_over(seat)
-        self._prompt(seat, whole=not self.alone)
+        self.prompt(seat, whole=not self.alone)
         try:
             before = table.next
             while table.next == before:
@@ -155,7 +113,7 @@ class Plain:
             self._say(str(why))
             return
         if isinstance(what, Asked):
-            self._answer(what, seat)
+            self.answer(what, seat)
             return
         refusal = self.game.move(seat, what)
         if refusal:
@@ -167,34 +125,11 @@ class Plain:
 
     def _offer_knock(self, seat: int) -> None:
         """The knock has to come with the play: nobody goes on before it has been offered."""
-        clock = self.game.clock
-        if isinstance(clock, Standing):
-            clock.stop()
+        self.game.clock.stop()
         self.say("line-knock-now")
         if self.reader.kind(self._line(seat)) == "knock":
             self._may(self.game.move(seat, Knock()))
-        if isinstance(clock, Standing):
-            clock.go()
-
-    def _answer(self, asked: Asked, seat: int) -> None:
-        match asked.what:
-            case "hand":
-                self._prompt(seat, whole=True)
-            case "table":
-                self._tell_table(seat)
-            case "log":
-                for line in self.log[-20:]:
-                    self._say(line)
-            case "rules":
-                for line in self.rules_page:
-                    self._say(line)
-            case "help":
-                for part in ("lay", "as", "words"):
-                    self.say(f"line-help-{part}")
-            case "quit":
-                raise Left
-            case _:
-                self.say("line-not-now")
+        self.game.clock.go()
 
     def _ask_people(self, seats: Sequence[int]) -> None:
         """Several people share the keyboard and may doubt: who speaks first, by name, speaks for all."""
@@ -254,59 +189,6 @@ class Plain:
         for line in self.log[-REPEATED:]:
             self._say(line)
 
-    # Telling.
-
-    def _prompt(self, seat: int, *, whole: bool) -> None:
-        """What this seat holds, and what it may do; to answer a play, only how many of those one has oneself."""
-        table = self.game.table
-        view, may = table.view(seat), table.options(seat)
-        claim = view.pile[-1].claim if view.pile else None
-        if may.doubt and not whole and claim and claim.what in RANKS:
-            mine = sum(rank_of(card) == claim.what for card in view.hands[seat] or ())
-            self.say("ask-hint", count=mine)
-        else:
-            self.say("line-hand", cards=prompts.hand(self.lang, view.hands[seat] or ()))
-        for line in prompts.offers(self.teller, view, may):
-            self._say(line)
-
-    def _tell_table(self, seat: int) -> None:
-        view = self.view
-        sizes = ", ".join(
-            words.say(self.lang, "line-score", who=name, count=size)
-            for name, size in zip(self.game.names, view.sizes, strict=True)
-        )
-        self.say("line-sizes", sizes=sizes)
-        self.say("line-pile", count=pile_size(view))
-        if view.stock_size:
-            self.say("line-stock", count=view.stock_size)
-        card = upcard(view)
-        if card:
-            self.say("line-upcard", card=words.card(self.lang, card))
-        may = self.game.table.options(seat)
-        if may.doubt:
-            for line in prompts.offers(self.teller, view, may):
-                self._say(line)
-        else:
-            self.say("line-your-turn" if view.turn == self.who else "line-turn-of", view.turn)
-
-    def _tell_end(self) -> None:
-        if self._records:
-            self._save(self._records)
-        self._say(places(self.teller, self.view))
-        account = self.game.account()
-        for line in seat_lines(self.teller, account.tallies if account else ()):
-            self._say(line)
-        for line in score_lines(self.teller, self.game.table):
-            self._say(line)
-
-    def _save(self, folder: Path) -> None:
-        try:
-            account = self.game.account()
-            if account:
-                self.say("end-saved", path=str(saving.save(account.record, folder)))
-        except Refusal as refusal:
-            self._say(words.refused(self.lang, refusal))
-
     def _again(self) -> bool:
         """Whether another deal follows."""
         if self.game.table.over():
@@ -322,4 +204,4 @@ class Plain:
             if kind in ("no", "quit"):
                 return False
             if kind == "save":
-                self._save(self._records or Path.cwd())
+                self.save(self._records or Path.cwd())

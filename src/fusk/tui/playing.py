@@ -5,11 +5,8 @@ Textual is imported only where the full screen is used.
 
 from __future__ import annotations
 
-import os
 import secrets
-import shutil
 import sys
-import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -19,7 +16,7 @@ from fusk.bots import NAMES as BOTS
 from fusk.bots import NotABot
 from fusk.bots import load as load_bot
 from fusk.rules import SEED_PRESETS, Refusal, Rules, sheet
-from fusk.tui import auto
+from fusk.tui import auto, terminal
 from fusk.tui import order as ordering
 from fusk.tui.game import Clock, Leaping, Standing, resume
 from fusk.tui.journal import latest
@@ -60,7 +57,7 @@ def play(lang: str, flags: Flags, load: Load) -> str:
     if flags.auto:
         _auto(lang, flags, load)
         return ""
-    if flags.plain or _plain_terminal():
+    if flags.plain or terminal.is_plain():
         return _plain(lang, flags, load)
     return _full_screen(lang, flags, load)
 
@@ -89,11 +86,6 @@ def _together(flags: Flags) -> None:
     for flag, text in (("--names", flags.names), ("--bots", flags.bots)):
         if text and not text.isprintable():
             raise Refusal("play", about="signs", flag=flag)
-
-
-def _plain_terminal() -> bool:
-    """Whether this is no terminal, or one that cannot place its cursor."""
-    return not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "dumb") in ("dumb", "unknown")
 
 
 def order(lang: str, flags: Flags, load: Load, *, plain: bool) -> Order:
@@ -190,40 +182,15 @@ def _auto(lang: str, flags: Flags, load: Load) -> None:
     rules, title = wanted.rules, wanted.title or ordering.title_of(lang, wanted.rules)
     seed = secrets.randbelow(1 << 32) if wanted.seed is None else wanted.seed
     games = _number("--games", flags.games, 1, MOST_GAMES, 1)
-    auto.play(lang, rules, title, wanted.seats(lang), games=games, seed=seed, records=flags.record, say=_say)
+    auto.play(lang, rules, title, wanted.seats(lang), games=games, seed=seed, records=flags.record, say=terminal.say)
 
 
 # Line by line.
 
 
-def _say(text: str) -> None:
-    """Say a line; in a terminal its words are not torn, and nothing in it is obeyed."""
-    text = "".join(letter if letter.isprintable() or letter in "\n\u00a0\u202f" else "?" for letter in text)
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
-    print("\n".join(textwrap.wrap(text, width, break_on_hyphens=False)) if width else text, flush=True)
-
-
-def _ask(prompt: str) -> str | None:
-    """A line that somebody typed; None where there are no more."""
-    by_hand = sys.stdin.isatty()
-    if by_hand:
-        print(prompt, end="", flush=True)
-    line = sys.stdin.readline()
-    if not line:
-        return None
-    if not by_hand:
-        print(prompt + line.rstrip("\n"), flush=True)
-    return line
-
-
-def _clear() -> None:
-    """Leave nothing on a terminal of what was said: no line on the screen, and none to scroll back to."""
-    print("\033[H\033[2J\033[3J", end="", flush=True)
-
-
 def _between(people: int) -> None:
     """Refuse several people where nothing can be cleared away between one and the next."""
-    if people > 1 and _plain_terminal():
+    if people > 1 and terminal.is_plain():
         raise Refusal("play", about="plain-people")
 
 
@@ -242,7 +209,7 @@ def _plain(lang: str, flags: Flags, load: Load) -> str:
     begun = _begun(lang, flags, wanted, clock)
     try:
         _between(len(begun.game.people))
-        Plain(begun, _say, _ask, _clear, flags.record).play()
+        Plain(begun, terminal.say, terminal.ask, terminal.clear, flags.record).play()
     finally:
         begun.game.close()
     return ""
@@ -252,10 +219,10 @@ def _choose(lang: str) -> Rules | None:
     """Which game, by its number."""
     for number, name in enumerate(SEED_PRESETS, start=1):
         about = words.say(lang, f"preset-{name}-about")
-        _say(f"{number}. {words.say(lang, f'preset-{name}')}. {about}")
+        terminal.say(f"{number}. {words.say(lang, f'preset-{name}')}. {about}")
     while True:
-        _say(words.say(lang, "line-choose-game", number=1))
-        text = _ask("> ")
+        terminal.say(words.say(lang, "line-choose-game", number=1))
+        text = terminal.ask("> ")
         if text is None:
             return None
         typed = text.strip() or "1"
@@ -287,6 +254,6 @@ def _full_screen(lang: str, flags: Flags, load: Load) -> str:
         raise SystemExit(128 + app.signal)
     if app.trouble:
         if app.kept:
-            _say(words.say(lang, "line-bye"))
+            terminal.say(words.say(lang, "line-bye"))
         raise app.trouble
     return app.farewell

@@ -21,7 +21,7 @@ from fusk.tui import dock as docks
 from fusk.tui import theme
 from fusk.tui.ceremony import Ceremony
 from fusk.tui.desk import Desk
-from fusk.tui.dialogs import HelpScreen, KnockScreen, LeaveScreen
+from fusk.tui.dialogs import HelpScreen, KnockScreen, leaving
 from fusk.tui.dock import Action, Dock
 from fusk.tui.face import Face
 from fusk.tui.following import Following
@@ -262,7 +262,7 @@ class TableScreen(Screen[bool]):
     async def action_leave(self) -> None:
         """Ask whether to leave; the game is kept."""
         with self.seen.covered():
-            leave = await self.app.push_screen_wait(LeaveScreen(self.lang, self.game.parting))
+            leave = await self.app.push_screen_wait(leaving(self.lang, self.game.parting))
         if leave:
             answer(self, False)
         else:

@@ -6,13 +6,28 @@ language.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
 from fusk import words
 from fusk.cards import JOKER, RANKS, SUITS, Card, Rank, rank_of, without
-from fusk.moves import Accept, Believe, Claim, Discard, Doubt, Force, Knock, Move, Options, Pass, Play, Say, Show
+from fusk.moves import (
+    PHRASES,
+    Accept,
+    Believe,
+    Claim,
+    Discard,
+    Doubt,
+    Force,
+    Knock,
+    Move,
+    Options,
+    Pass,
+    Play,
+    Say,
+    Show,
+)
 from fusk.rules.doubt import reveal
 from fusk.sight import View
 from fusk.tui.choice import Choice, called, open_calls
@@ -46,7 +61,7 @@ class Reader:
         if kind in QUESTIONS:
             return Asked(kind)
         if kind == "say":
-            return Say(text.split(None, 1)[1].strip() if len(typed) > 1 else "…")
+            return Say(self._said(text.split(None, 1)[1:]))
         if kind in ANSWERS and not (kind == "aside" and not may.keep):
             return self._answer(kind, typed[1:], view, may)
         if may.doubt and not (may.play or may.show):
@@ -81,6 +96,21 @@ class Reader:
                 return self._aside(rest, may)
             case _:
                 return _SIMPLE[kind]
+
+    def _said(self, rest: list[str]) -> str:
+        """What is to be said: a phrase by its number, with a rank where it needs one, or words of one's own."""
+        number, _, rank = (rest[0].strip() if rest else "").partition(" ")
+        if rest and not (number.isdecimal() and len(number) < 3):
+            return rest[0].strip()
+        name = PHRASES[int(number) - 1] if number and 0 < int(number) <= len(PHRASES) else ""
+        needs = name.endswith("-rank")
+        if not name or (needs and not self._rank(rank)):
+            raise NotUnderstood(words.say(self.lang, "line-say", phrases="; ".join(self._phrases())))
+        return f"#{name} {self._rank(rank)}" if needs else f"#{name}"
+
+    def _phrases(self) -> Iterator[str]:
+        for number, name in enumerate(PHRASES, start=1):
+            yield f"{number} {words.said(self.lang, f'#{name} 8' if name.endswith('-rank') else f'#{name}')}"
 
     def _aside(self, rest: list[str], may: Options) -> Discard:
         if rest == ["none"]:
