@@ -40,6 +40,7 @@ class Live:
         self.teller = Teller(room, self.company, house)
         self.jobs = Jobs(self._settle, self._trouble)
         self.paused = True
+        self._shut = False
         self._timer: asyncio.TimerHandle | None = None
         self._minds: Minds | None = None
         self._asked: deque[Think] = deque()
@@ -126,6 +127,8 @@ class Live:
     def gone(self, line: Line) -> None:
         """A connection has ended."""
         seat = self.company.leave(line, self._house.now())
+        if self._shut:
+            return
         if seat is not None:
             self.company.leave_later(seat, self._house.limits.away_seconds, self._gone)
         self.teller.tell(())
@@ -277,6 +280,7 @@ class Live:
         if isinstance(step.what, steps.Started):
             self._minds = None
             self._asked.clear()
+            self._miss_people(self._house.limits.away_seconds)
         self._asked.extend(out for out in outs if isinstance(out, Think))
         self.teller.tell(outs)
 
@@ -284,7 +288,7 @@ class Live:
 
     async def _due(self) -> None:
         """Do all that is due now: bots' answers, windows that shut, turns that run out, the next deal."""
-        if self.paused and self.company.anybody:
+        if self.paused and self.company.anybody and not self._shut:
             await self._resume()
         while not self.paused:
             while self._asked:
@@ -300,8 +304,13 @@ class Live:
         await self._kept(lambda: self.room.restart(self._house.now()))
         self.paused = False
         self._asked = deque(self.room.table.thinking() if self.room.table else ())
-        for seat in set(range(len(self.room.places.places))) - self.company.present:
-            self.company.leave_later(seat, RECONNECT_SECONDS, self._gone)
+        self._miss_people(RECONNECT_SECONDS)
+
+    def _miss_people(self, seconds: float) -> None:
+        """Who is not here by then is away."""
+        for seat, place in enumerate(self.room.places.places):
+            if place.name is not None and seat not in self.company.present:
+                self.company.leave_later(seat, seconds, self._gone)
 
     async def _ask(self, think: Think) -> None:
         """Have a bot answer; where it gives no legal move the table makes its usual one, so that the game goes on."""
@@ -376,7 +385,8 @@ class Live:
         return idle and self._house.now() >= self.company.empty_since + self._house.limits.park_seconds
 
     def shut(self, code: int) -> None:
-        """Send everybody away; the journal has all."""
+        """Send everybody away; the journal has all, and nothing more happens here."""
+        self._shut = self.paused = True
         self.company.close(code)
         self._wake(None)
 
