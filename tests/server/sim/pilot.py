@@ -23,7 +23,8 @@ NOTICES = msgspec.json.Decoder(wire.Notice)
 class Pilot:
     """A seat (or, without a token, an onlooker) at a table of the server.
 
-    `connect` makes a wire to the server as it is now. `done` lists the commands it knows to count, `sent` all it gave.
+    `connect` makes a wire to the server as it is now. `done` lists the commands it knows to count, `sent` all it gave,
+    `unanswered` those that it gives again when it comes back.
     """
 
     def __init__(
@@ -45,6 +46,7 @@ class Pilot:
         self.view: View | None = None
         self.events: list[Event] = []
         self.sent: dict[str, dict[str, Any]] = {}
+        self.unanswered: dict[str, dict[str, Any]] = {}
         self.done: list[str] = []
         self.refused: list[tuple[str, str]] = []
         self.welcomes: list[wire.Welcome] = []
@@ -74,8 +76,8 @@ class Pilot:
         if not await self.wire.open(client=self._client):
             raise Closed(403)
         self.wire.say({"type": "hello", "format": 1, "token": self.token, "match": self.match, "after": self.number})
-        for cid in [cid for cid in self.sent if cid not in self.done and cid not in dict(self.refused)]:
-            self.wire.say(self.sent[cid])
+        for message in list(self.unanswered.values()):
+            self.wire.say(message)
 
     async def step(self) -> None:
         """Hear one message, and do what it calls for. Raises Closed."""
@@ -111,7 +113,9 @@ class Pilot:
                     self.may = notice.may
             case wire.Done(cid):
                 self.done.append(cid)
+                self.unanswered.pop(cid, None)
             case wire.Refused(cid, code):
+                self.unanswered.pop(cid or "", None)
                 self.refused.append((cid or "", code))
             case wire.Pong():
                 pass
@@ -167,7 +171,7 @@ class Pilot:
         assert self.wire is not None
         cid = f"c{len(self.sent)}-{self.rng.getrandbits(40):x}" if once is None else _cid(f"{kind}/{once}")
         if once is None or cid not in self.sent:
-            self.sent[cid] = {"type": kind, "cid": cid, **about}
+            self.sent[cid] = self.unanswered[cid] = {"type": kind, "cid": cid, **about}
             self.wire.say(self.sent[cid])
         return cid
 
