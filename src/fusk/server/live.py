@@ -135,7 +135,8 @@ class Live:
         self._schedule()
 
     def _gone(self, seat: int) -> None:
-        self.jobs.later(lambda: self._left(seat))
+        if not self._shut:
+            self.jobs.later(lambda: self._left(seat))
 
     async def _left(self, seat: int) -> None:
         """Nobody has come back to a seat: its person is away."""
