@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import secrets
+import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from fusk import wire, words
@@ -20,7 +22,7 @@ from fusk.server import addresses
 from fusk.server.hall import Hall
 from fusk.server.headers import Headers
 from fusk.server.routes import CONFLICT, ROUTES, STATUS, Asked, Served
-from fusk.server.sockets import Connection
+from fusk.server.sockets import TROUBLE, Connection
 from fusk.wire.frames import check_shape
 
 SOCKET: Final = "/api/tables/{door}/socket"
@@ -60,7 +62,7 @@ def create(hall: Hall, gate: Gate) -> Starlette:
         with door:
             await Connection(hall, connection, connection.path_params["door"], address, door).serve()
 
-    return Starlette(
+    app = Starlette(
         routes=[
             *(
                 Route(served.route.path, _endpoint(served, hall, gate), methods=[served.route.method])
@@ -69,9 +71,38 @@ def create(hall: Hall, gate: Gate) -> Starlette:
             Route("/", _greeting, methods=["GET"]),
             WebSocketRoute(SOCKET, socket),
         ],
-        middleware=[Middleware(Headers)],
+        middleware=[Middleware(Headers), Middleware(LastResort, hall=hall)],
         exception_handlers={404: _nowhere, 405: _nowhere},
     )
+    app.router.redirect_slashes = False  # an address is written one way, and no answer repeats the Host of a request
+    return app
+
+
+class LastResort:
+    """Whatever goes wrong with a request, who asked gets a number and the log the same one (AU-17)."""
+
+    def __init__(self, app: ASGIApp, hall: Hall) -> None:
+        self._app, self._hall = app, hall
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request, or one socket."""
+        begun = False
+
+        async def watched(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, watched)
+        except Exception as why:  # noqa: BLE001 (the last resort)
+            number = self._hall.house.entropy(4).hex()
+            self._hall.house.noted("request", f"{number} {type(why).__name__}")
+            if scope["type"] == "websocket":
+                with suppress(RuntimeError, OSError):
+                    await send({"type": "websocket.close", "code": TROUBLE})
+            elif not begun:
+                await _problem(Refusal("server-trouble", id=number))(scope, receive, send)
 
 
 def _endpoint(served: Served, hall: Hall, gate: Gate) -> Callable[[Request], Awaitable[Response]]:
@@ -91,10 +122,6 @@ def _endpoint(served: Served, hall: Hall, gate: Gate) -> Callable[[Request], Awa
             )
         except Refusal as why:
             return _problem(why)
-        except Exception as why:  # noqa: BLE001 (the last resort: who asked gets a number, the log the same one)
-            number = secrets.token_hex(4)
-            hall.house.noted("request", f"{number} {type(why).__name__}")
-            return _problem(Refusal("server-trouble", id=number))
         if isinstance(answer, str):
             return Response(answer, media_type="text/plain; charset=utf-8")
         return Response(msgspec.json.encode(answer), served.route.status, media_type="application/json")
@@ -106,10 +133,14 @@ def _endpoint(served: Served, hall: Hall, gate: Gate) -> Callable[[Request], Awa
 async def _body(request: Request, decoder: msgspec.json.Decoder[Any], hall: Hall) -> Any:
     """What was sent. Raises Refusal (`too-large`, `bad-message`)."""
     most, data = hall.house.limits.body_bytes, b""
-    async for part in request.stream():
-        data += part
-        if len(data) > most:
-            raise Refusal("too-large", most=most)
+    try:
+        async with asyncio.timeout(hall.house.limits.hello_seconds):
+            async for part in request.stream():
+                data += part
+                if len(data) > most:
+                    raise Refusal("too-large", most=most)
+    except (TimeoutError, ClientDisconnect):  # it trickles in to keep us waiting, or will never be whole
+        raise Refusal("bad-message") from None
     check_shape(data, hall.house.limits.json_depth)
     try:
         return decoder.decode(data)
@@ -139,6 +170,6 @@ async def _greeting(request: Request) -> Response:
 
 async def _nowhere(request: Request, why: Exception) -> Response:
     """No such page, or not this way."""
-    status = getattr(why, "status_code", 404)
+    status, headers = getattr(why, "status_code", 404), getattr(why, "headers", None)
     problem = wire.Problem(title="nowhere", status=status, code="nowhere", about={}, detail="There is nothing here.")
-    return Response(msgspec.json.encode(problem), status, media_type="application/problem+json")
+    return Response(msgspec.json.encode(problem), status, headers, media_type="application/problem+json")

@@ -24,9 +24,13 @@ class Line(Protocol):
 
 
 class Told(msgspec.Struct):
-    """Whose connection it is, and what it was told last of those things of which only the latest holds."""
+    """Whose connection it is, and what it was told last of those things of which only the latest holds.
+
+    `key`: the fingerprint of the newest key to the seat that it has.
+    """
 
     who: Who
+    key: str
     room: wire.Room | None
     moment: wire.Moment | None
     may: Options | None
@@ -59,9 +63,9 @@ class Company:
         """Whether anybody is there."""
         return bool(self.lines or self._polls)
 
-    def enter(self, line: Line, who: Who) -> Line | None:
+    def enter(self, line: Line, who: Who, key: str) -> Line | None:
         """A connection comes; the one that had the seat until now is handed back, to be closed."""
-        self.lines[line] = Told(who, None, None, None)
+        self.lines[line] = Told(who, key, None, None, None)
         if who is None:
             return None
         before = self.leave_seat(who)
@@ -112,6 +116,10 @@ class Company:
         if who is not None:
             self.stay(who)
 
+    def asking(self, who: Who) -> int:
+        """How many requests for news of that seat, or of onlookers, wait for an answer."""
+        return self._polls.get(who, 0)
+
     def asked(self, who: Who, now: float) -> bool:
         """Has had an answer; whether nobody is on that seat now."""
         self._polls[who] -= 1
@@ -134,6 +142,12 @@ class Company:
         for who, waiting in self._waiting:
             if who in observers and not waiting.done():
                 waiting.set_result(None)
+
+    def close_watchers(self, code: int) -> None:
+        """Send away who looks on."""
+        for line, told in tuple(self.lines.items()):
+            if told.who is None:
+                line.close(code)
 
     def close(self, code: int) -> None:
         """Send everybody away."""

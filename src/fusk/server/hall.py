@@ -98,14 +98,14 @@ class Hall:
         table = self._table(door)
         held = self._failed.wait(address, self.house.now()) > 0
         if table is None or (held and token is None):
-            raise self._miss(address)
+            raise self.missed(address)
         live = self._rooms.get(table) or await self._load(table)
         if token is not None and live.room.seat_of(token) is None:
             raise Refusal("slow-down") if held else Refusal("bad-token")
         return live
 
-    def _miss(self, address: str) -> Refusal:
-        """A door that is none was tried."""
+    def missed(self, address: str) -> Refusal:
+        """A door was tried that is none, or that does not open: both are counted, and told alike (AU-9)."""
         return Refusal("slow-down") if self._failed.take(address, self.house.now()) else Refusal("no-table")
 
     def _table(self, door: str) -> str | None:

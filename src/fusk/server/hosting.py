@@ -76,7 +76,7 @@ def heard(
         case wire.Change():
             return _changed(places, command)
         case wire.Place(_, other, bot):
-            if not 0 < other < len(places.places) or places.places[other].name is not None:
+            if not 0 <= other < len(places.places) or places.places[other].name is not None:
                 raise Refusal("seat-taken")
             return steps.Placed(other, None if bot is None else known(bot))
         case wire.Kick(_, other):

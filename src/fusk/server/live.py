@@ -9,8 +9,10 @@ from contextlib import suppress
 from typing import Final
 
 from fusk import wire
+from fusk.moves import Say
 from fusk.rules import Refusal
 from fusk.server import hosting, steps, tokens
+from fusk.server.buckets import Buckets
 from fusk.server.company import Company, Line
 from fusk.server.house import Chance, House
 from fusk.server.jobs import Jobs
@@ -30,6 +32,9 @@ RECONNECT_SECONDS: Final = 15.0
 RETRY_SECONDS: Final = 1.0
 """How soon what could not be kept is tried again."""
 
+MOST_SEATS: Final = 60
+"""That a table can have."""
+
 
 class Live:
     """A table in memory. `id` is its name in the journal; `paused`: its clocks stand still while nobody is there."""
@@ -39,6 +44,9 @@ class Live:
         self.company = Company(house.now())
         self.teller = Teller(room, self.company, house)
         self.jobs = Jobs(self._settle, self._trouble)
+        self._talk = Buckets(
+            per_second=1 / house.limits.talk_seconds, burst=house.limits.talk_burst, remembered=MOST_SEATS
+        )
         self.paused = True
         self._shut = False
         self._timer: asyncio.TimerHandle | None = None
@@ -80,7 +88,7 @@ class Live:
 
         async def enter() -> Who:
             who, token = await self._let_in(hello, address)
-            before = self.company.enter(line, who)
+            before = self.company.enter(line, who, tokens.stored(token or hello.token or ""))
             if before is not None:
                 before.close(REPLACED)
             with suppress(Refusal):  # nothing can be kept just now: one may look all the same
@@ -98,8 +106,7 @@ class Live:
         if hello.token is None:
             if not self.room.places.watching:
                 raise Refusal("no-watching")
-            if self.company.watchers >= self._house.limits.spectators:
-                raise Refusal("too-many")
+            self._room_to_watch()
             return None, None
         who = self.seat_of(hello.token)
         self.company.addresses[who] = address
@@ -110,6 +117,10 @@ class Live:
         except Refusal:
             return who, None  # nothing can be kept just now; the key that was shown still opens the seat
         return who, token
+
+    def voice(self, who: int) -> tuple[str, int]:
+        """What a seat's messages are counted by, whichever way they come."""
+        return self.id, who
 
     def seat_of(self, token: str) -> int:
         """The seat that a token opens. Raises Refusal (`bad-token`)."""
@@ -125,14 +136,16 @@ class Live:
             await self._kept(lambda: self._told(who, Return(), f"back/{self.room.next}"))
 
     def gone(self, line: Line) -> None:
-        """A connection has ended."""
+        """A connection has ended, perhaps before its arrival was heard: what comes first is done first."""
+        self.jobs.later(lambda: self._went(line))
+
+    async def _went(self, line: Line) -> None:
         seat = self.company.leave(line, self._house.now())
         if self._shut:
             return
         if seat is not None:
             self.company.leave_later(seat, self._house.limits.away_seconds, self._gone)
         self.teller.tell(())
-        self._schedule()
 
     def _gone(self, seat: int) -> None:
         if not self._shut:
@@ -162,7 +175,7 @@ class Live:
         if told is None:
             return  # another connection has taken its seat
         if told.who is not None:
-            await self._used(told.who)
+            await self._used(told.who, told.key)
         if isinstance(message, wire.Shown):
             if told.who is not None:
                 await self._on_screen(told.who, message.play)
@@ -176,15 +189,22 @@ class Live:
         if step is not None:
             await self._keep(step)
 
-    async def _used(self, who: int) -> None:
-        """Who says something has got the new key of the seat: no older one opens it any more."""
-        if len(self.room.places.places[who].keys) > 1:
+    async def _used(self, who: int, key: str) -> None:
+        """Who says something and has the newest key of the seat has kept it: no older one opens it any more."""
+        keys = self.room.places.places[who].keys
+        if len(keys) > 1 and keys[0] == key:
             with suppress(Refusal):
                 await self._own(steps.Settled(who), f"settled/{self.room.next}")
 
     async def command(self, token: str, command: wire.Command) -> wire.Done | wire.Refused:
         """A command of who has no connection."""
-        return await self.jobs.do(lambda: self._obeyed(self.seat_of(token), command))
+
+        async def obey() -> wire.Done | wire.Refused:
+            who = self.seat_of(token)
+            await self._used(who, tokens.stored(token))
+            return await self._obeyed(who, command)
+
+        return await self.jobs.do(obey)
 
     async def _obeyed(self, who: Who, command: wire.Command) -> wire.Done | wire.Refused:
         try:
@@ -197,11 +217,17 @@ class Live:
         """Decide until the decision is kept. Raises Refusal."""
         await self._due()
         address = self.company.addresses.get(command.seat, "") if isinstance(command, wire.Kick) else ""
+        talk = isinstance(command, wire.Act) and isinstance(command.move, Say)
         while True:
             step = self.room.decide(who, command, self._house.now(), address)
             if isinstance(step, Refusal):
                 raise step
-            if step is None or await self._keep(step):
+            if step is None:
+                break
+            if talk and self._talk.take(who, self._house.now()):
+                raise Refusal("slow-down")
+            talk = False
+            if await self._keep(step):
                 break
         self._house.fault("after-append-before-ack")
         if isinstance(command, wire.Kick):
@@ -218,7 +244,14 @@ class Live:
         self.teller.tell(())
 
     async def poll(self, who: Who, known: tuple[int, int], seconds: float) -> wire.Polled:
-        """For who has no connection: how things stand once there is something new, or when the time is up."""
+        """For who has no connection: how things stand once there is something new, or when the time is up.
+
+        Raises Refusal (`too-many`).
+        """
+        if who is None:
+            self._room_to_watch()
+        elif self.company.asking(who) >= self._house.limits.seat_sockets:
+            raise Refusal("too-many")
         self.company.ask(who)
         try:
 
@@ -236,6 +269,10 @@ class Live:
                 limits = self._house.limits
                 self.company.leave_later(who, limits.poll_seconds + limits.away_seconds, self._gone)
             self._schedule()
+
+    def _room_to_watch(self) -> None:
+        if self.company.watchers + self.company.asking(None) >= self._house.limits.spectators:
+            raise Refusal("too-many")
 
     def _newer(self, who: Who, known: tuple[int, int]) -> bool:
         return (self.room.match, self.room.table.number(who) if self.room.table else 0) != known
@@ -265,6 +302,8 @@ class Live:
         except StorageUnavailable:
             raise Refusal("storage-unavailable") from None
         self._house.fault("after-append")
+        if kept.command != step.command:
+            raise Refusal("key-reused")
         if kept.seq != step.seq:  # it had been kept before, and the room did not know
             await self._catch_up()
             return True
@@ -282,6 +321,8 @@ class Live:
             self._minds = None
             self._asked.clear()
             self._miss_people(self._house.limits.away_seconds)
+        if isinstance(step.what, steps.Changed) and not step.what.watching:
+            self.company.close_watchers(GONE)
         self._asked.extend(out for out in outs if isinstance(out, Think))
         self.teller.tell(outs)
 
@@ -338,7 +379,7 @@ class Live:
         """Nothing more was asked: do what is due, and wake up for what will be."""
         try:
             await self._due()
-        except Refusal:
+        except Exception:
             self._wake(RETRY_SECONDS)
             raise
         self._schedule()

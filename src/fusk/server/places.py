@@ -70,7 +70,8 @@ def after(now: Places, step: steps.Step) -> Places:
     """Who sits where after a step."""
     match step.what:
         case steps.Joined(seat, name, token):
-            return _with(now, seat, Place(name, None, (token,), step.seq))
+            host = seat if now.owner(now.host) is None else now.host  # whoever comes to a table that all have left
+            return replace(_with(now, seat, Place(name, None, (token,), step.seq)), host=host)
         case steps.Keyed(seat, token, old):
             return _with(now, seat, replace(now.places[seat], keys=(token, old)))
         case steps.Settled(seat):

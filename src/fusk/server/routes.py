@@ -49,7 +49,10 @@ async def look(asked: Asked) -> wire.Room:
 async def sit_down(asked: Asked) -> wire.Seated:
     """Sit down at a table; the token in the answer is the key to the seat."""
     live = await asked.hall.find(asked.parts["door"], asked.address)
-    return await live.join(asked.body, asked.address)
+    try:
+        return await live.join(asked.body, asked.address)
+    except Refusal as why:
+        raise (asked.hall.missed(asked.address) if why.code == "no-table" else why) from None
 
 
 async def news(asked: Asked) -> wire.Polled:
@@ -68,6 +71,8 @@ async def command(asked: Asked) -> wire.Done:
     if asked.token is None:
         raise Refusal("bad-token")
     live = await asked.hall.find(asked.parts["door"], asked.address, asked.token)
+    if asked.hall.may_speak(live.voice(live.seat_of(asked.token)), asked.address, asked.hall.house.now()):
+        raise Refusal("slow-down")
     answer = await live.command(asked.token, asked.body)
     if isinstance(answer, wire.Refused):
         raise Refusal(answer.code, **answer.about)

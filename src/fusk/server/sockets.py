@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Hashable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -34,6 +35,7 @@ class Line:
         self._queue: deque[bytes] = deque()
         self._bytes = 0
         self._news = asyncio.Event()
+        self.ended = asyncio.Event()
         self.code: int | None = None
 
     def send(self, data: bytes) -> None:
@@ -54,14 +56,14 @@ class Line:
         if self.code is None:
             self.code = code
             self._queue.clear()
-            self._news.set()
+            self.ended.set()
 
     async def drain(self, socket: WebSocket) -> None:
-        """Send what comes until it ends."""
-        while self.code is None:
+        """Send what comes, as fast as the other end reads it."""
+        while True:
             await self._news.wait()
             self._news.clear()
-            while self._queue and self.code is None:
+            while self._queue:
                 data = self._queue.popleft()
                 self._bytes -= len(data)
                 await socket.send_text(data.decode())
@@ -85,37 +87,45 @@ class Connection:
     def __init__(self, hall: Hall, socket: WebSocket, table: str, address: str, door: Door) -> None:
         self._hall, self._socket, self._table, self._address, self._door = hall, socket, table, address, door
         self.line = Line(hall.house.limits)
+        self._live: Live | None = None
+        self._voice: Hashable = self.line
         self._strikes = 0
 
     async def serve(self) -> None:
-        """Talk until one of the two has had enough."""
+        """Talk until one of the two has had enough, or the other end reads too slowly."""
         await self._socket.accept()
         reading = asyncio.ensure_future(self._talk())
-        writing = asyncio.ensure_future(self.line.drain(self._socket))
+        tasks = [reading, asyncio.ensure_future(self._write()), asyncio.ensure_future(self.line.ended.wait())]
         try:
-            await asyncio.wait([reading, writing], return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (reading, writing):
+            for task in tasks:
                 task.cancel()
-                with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
-                    await task
+            await asyncio.gather(*tasks, return_exceptions=True)
+            self._hall.hush(self.line)
+            if self._live is not None:
+                self._live.gone(self.line)
+        if not reading.cancelled():
+            self._trouble(reading.exception())
         if self.line.code is not None:
             with suppress(RuntimeError, OSError, WebSocketDisconnect, asyncio.TimeoutError):
                 await asyncio.wait_for(self._socket.close(self.line.code), 1.0)
 
+    def _trouble(self, why: BaseException | None) -> None:
+        """Something is wrong with us: this socket ends, the log has a word, and everybody else goes on (AU-17)."""
+        if why is not None:
+            self._hall.house.noted("socket", type(why).__name__)
+            self.line.close(TROUBLE)
+
+    async def _write(self) -> None:
+        with suppress(RuntimeError, OSError, WebSocketDisconnect):  # the other end has gone: reading tells
+            await self.line.drain(self._socket)
+
     async def _talk(self) -> None:
-        live: Live | None = None
-        try:
+        with suppress(WebSocketDisconnect):
             live = await self._hello()
-            if live is not None:
-                while self.line.code is None:
-                    await self._one(live, await self._received())
-        except WebSocketDisconnect:
-            pass
-        finally:
-            self._hall.hush(self.line)
-            if live is not None:
-                live.gone(self.line)
+            while live is not None:
+                await self._one(live, await self._received())
 
     async def _hello(self) -> Live | None:
         """Let somebody in who says who they are in time."""
@@ -127,13 +137,15 @@ class Connection:
             if message.format != wire.FORMAT:
                 raise Refusal("bad-format", format=wire.FORMAT)
             live = await self._hall.find(self._table, self._address, message.token)
-            await live.arrive(self.line, message, self._address)
+            self._live = live
+            who = await live.arrive(self.line, message, self._address)
         except TimeoutError:
             self.line.close(GONE)
         except Refusal as why:
             await self._last(wire.Refused(None, why.code, dict(why.about)), BAD if why.code == "bad-message" else GONE)
         else:
             self._door.known()
+            self._voice = self.line if who is None else live.voice(who)
             return live
         return None
 
@@ -148,14 +160,15 @@ class Connection:
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
         text = message.get("text")
-        if text is None:
-            raise Refusal("bad-message")
+        if text is None:  # bytes
+            self.line.close(STRANGE)
+            raise WebSocketDisconnect(STRANGE)
         return str(text).encode("utf-8", "surrogatepass")
 
     async def _one(self, live: Live, data: bytes) -> None:
         """Read one message, and do what it says."""
         now = self._hall.house.now()
-        wait = self._hall.may_speak(self.line, self._address, now)
+        wait = self._hall.may_speak(self._voice, self._address, now)
         if wait:
             self._struck(None)
             return
@@ -170,7 +183,11 @@ class Connection:
         elif isinstance(message, wire.Hello):
             self.line.close(BAD)
         else:
-            await live.hear(self.line, message)
+            try:
+                await live.hear(self.line, message)
+            except Refusal as why:
+                cid = None if isinstance(message, wire.Shown) else message.cid
+                self.line.send(wire.write(wire.Refused(cid, why.code, dict(why.about))))
 
     def _struck(self, why: Refusal | None) -> None:
         """Too much, or nothing that can be understood: a few times one is told, then it ends."""
