@@ -59,8 +59,6 @@ class Connection:
         keep: Callable[[str], None],
         happened: Callable[[Iterable[Seen]], None],
         stir: Callable[[], None],
-        dice: random.Random | None = None,
-        patience: Patience = Patience(),  # noqa: B008 (it cannot be changed)
     ) -> None:
         self.afar = Afar()
         self.up, self.tries, self.since = False, 0, time.monotonic()
@@ -71,9 +69,10 @@ class Connection:
         self.token = token
         self._address = address
         self._keep, self._happened, self._stir = keep, happened, stir
-        self._dice, self._patience = dice or random.SystemRandom(), patience
+        self.dice: random.Random = random.SystemRandom()
+        self.patience = Patience()
         self._said: asyncio.Queue[wire.Message] = asyncio.Queue()
-        self._name, self._count = f"{self._dice.getrandbits(48):012x}", 0
+        self._name, self._count = f"{self.dice.getrandbits(48):012x}", 0
         self._reason: Refusal | None = None
 
     def cid(self) -> str:
@@ -112,7 +111,7 @@ class Connection:
                 self.up, self.tries, self.since = False, 0, time.monotonic()
             self._stir()
             if self.ended is None:
-                await asyncio.sleep(self._dice.uniform(0, min(CAP, FIRST * 2**self.tries)))
+                await asyncio.sleep(self.dice.uniform(0, min(CAP, FIRST * 2**self.tries)))
                 self.tries += 1
                 self._stir()
 
@@ -136,7 +135,7 @@ class Connection:
         try:
             while True:
                 try:
-                    async with asyncio.timeout(self._patience.answer if asked else self._patience.silence):
+                    async with asyncio.timeout(self.patience.answer if asked else self.patience.silence):
                         data = await socket.recv()
                 except TimeoutError:
                     if asked:

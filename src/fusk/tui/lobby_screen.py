@@ -137,7 +137,7 @@ class LobbyScreen(Screen[bool]):
     async def _rename(self, name: str) -> None:
         new = await self.app.push_screen_wait(LineScreen(words.say(self.lang, "lobby-ask-name"), name))
         if new and new != name:
-            self.game.order(lambda cid: wire.Rename(cid, new))
+            self.game.order(lambda cid: wire.Rename(cid, new[:200]))
 
     @work
     async def _give_up(self) -> None:

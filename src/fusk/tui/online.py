@@ -67,7 +67,7 @@ def _seated(lang: str, table: Address, ring: Keyring, name: str | None) -> SeatK
     """Sit down; who has a name that will not do is asked for another. Raises Refusal."""
     calling.look(table)
     while True:
-        chosen = name or _name(lang, ring.name())
+        chosen = (name or _name(lang, ring.name()))[:200]
         try:
             seated = calling.sit(table, chosen)
         except Refusal as refusal:

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from fusk import words
 from fusk.cards import RANKS, Rank
-from fusk.moves import PHRASES
+from fusk.moves import MOST_SAID, PHRASES
 from fusk.tui import theme
 from fusk.tui.desk import RANK_KEYS
 from fusk.tui.dialogs import LineScreen
@@ -86,4 +86,5 @@ class TalkScreen(ModalScreen[str | None]):
 
     @work
     async def _own_words(self) -> None:
-        answer(self, await self.app.push_screen_wait(LineScreen(words.say(self._lang, "talk-own-ask"))))
+        said = await self.app.push_screen_wait(LineScreen(words.say(self._lang, "talk-own-ask")))
+        answer(self, said[:MOST_SAID] if said else None)

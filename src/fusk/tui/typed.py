@@ -101,7 +101,7 @@ class Reader:
         """What is to be said: a phrase by its number, with a rank where it needs one, or words of one's own."""
         number, _, rank = (rest[0].strip() if rest else "").partition(" ")
         if rest and not (number.isdecimal() and len(number) < 3):
-            return rest[0].strip()
+            return rest[0].strip()[:MOST_SAID]
         name = PHRASES[int(number) - 1] if number and 0 < int(number) <= len(PHRASES) else ""
         needs = name.endswith("-rank")
         if not name or (needs and not self._rank(rank)):
