@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 from websockets.asyncio.server import Server, ServerConnection, serve
@@ -64,7 +64,7 @@ class Fake:
         """Whether there is no such table any more."""
         self._server: Server | None = None
 
-    async def __aenter__(self) -> Fake:
+    async def __aenter__(self) -> Self:
         self._server = await serve(self._serve, "127.0.0.1", 0, process_request=self._http)
         return self
 
@@ -170,5 +170,5 @@ class Fake:
 async def until(holds: Callable[[], object]) -> None:
     """Wait until something holds."""
     async with asyncio.timeout(20):
-        while not holds():
+        while not holds():  # noqa: ASYNC110 (what is waited for has no event)
             await asyncio.sleep(0.005)

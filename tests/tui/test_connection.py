@@ -9,6 +9,7 @@ import pytest
 from fusk import wire
 from fusk.events import Claimed, Dealt
 from fusk.moves import Accept, Play
+from fusk.table.outs import Seen
 from fusk.tui.connection import Connection, Patience
 from tests.tui.fake_server import Fake, until
 
@@ -27,7 +28,8 @@ async def line(game):
     table = game("cheat", seed=2)
     table.deal()
     table.run()
-    kept, news = [], []
+    kept: list[str] = []
+    news: list[Seen] = []
     async with Fake(table) as fake:
         connection = Connection(fake.address, "token-0", keep=kept.append, happened=news.extend, stir=lambda: None)
         connection.dice = Hasty()
@@ -96,7 +98,7 @@ async def test_a_command_is_said_again_under_its_number(line):
     """What was not answered before the break is said again, and counts once; a second answer is no news."""
     await until(lambda: line.up)
     fake = line.fake
-    done = []
+    done: list[str] = []
 
     async def swallow(socket, message):
         """The move counts, and the line breaks before anybody is told."""
@@ -321,7 +323,8 @@ async def test_what_does_not_count_is_told(line):
 async def test_too_much_at_once(line, monkeypatch):
     """What was too much at once is said again a little later."""
     await until(lambda: line.up)
-    fake, struck = line.fake, []
+    fake = line.fake
+    struck: list[wire.Message] = []
 
     async def strict(socket, message):
         if isinstance(message, wire.Act) and not struck:
@@ -355,7 +358,7 @@ async def test_who_watches_sees_no_hand(game):
         line = Connection(fake.address, None, keep=lambda _: None, happened=lambda _: None, stir=lambda: None)
         task = asyncio.create_task(line.run())
         await until(lambda: line.up)
-        assert not any(line.afar.view.hands)
+        assert not any(line.afar.seen().hands)
         assert not line.afar.may.awaited()
         assert fake.hellos[0].token is None
         task.cancel()

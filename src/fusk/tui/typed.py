@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from fusk import words
 from fusk.cards import JOKER, RANKS, SUITS, Card, Rank, rank_of, without
 from fusk.moves import (
+    MOST_SAID,
     PHRASES,
     Accept,
     Believe,
