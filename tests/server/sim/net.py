@@ -139,8 +139,8 @@ class Wire:
     async def _serve(self, scope: dict[str, Any]) -> None:
         try:
             await self._app(scope, self._receive, self._send)
-        finally:
-            self._closed(1006)
+        finally:  # after whatever is still on its way
+            self._later("down", self._down, lambda: self._closed(1006))
 
     async def _receive(self) -> Any:
         return await self._to.get()
