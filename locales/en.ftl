@@ -992,12 +992,14 @@ refusal-slow-down = That was too much at once. Wait a moment, then try again.
 refusal-too-many = The server is full just now. Try again in a while.
 refusal-bad-format = This program is too old or too new for this server. Load the page again, or take a newer Fusk.
 refusal-not-now = Not while a play may be doubted. Wait until it is settled.
-refusal-private = This table is private. Ask for its link.
 refusal-server-trouble = { $id ->
     [none] Something went wrong on the server. Try again.
    *[other] Something went wrong on the server. Try again; if it happens again, tell the host of the server this number: { $id }.
 }
 refusal-damaged-table = What was kept of this table cannot be read any more. Open another one.
+refusal-strange-origin = That page is not one of this server’s, so it may not play here. Open the address of the server itself.
+refusal-too-large = That was too long: { $most } bytes at most.
+refusal-no-record = There is no such record, or not yet: a deal can be read when it is over.
 refusal-limits-unknown = There is no limit “{ $key }”. Did you mean “{ $near }”?
 refusal-limits-number = “{ $value }” cannot be the limit “{ $key }”. It can be { $least } to { $most }.
 refusal-limits-order = The limit “{ $less }” cannot be more than “{ $more }”. Change one of them.
@@ -1017,6 +1019,10 @@ refusal-file-signs = In { $path }, “{ $key }” has signs that cannot be shown
 refusal-file-too-big = { $path } is far too big for what it should be.
 refusal-file-no-toml = { $path } is not TOML: { $why }.
 refusal-file-name = In { $path }, “{ $key }” has to be text in quotes.
+refusal-serve-port-taken = Something else listens at port { $port } already. Choose another with “--port”, or 0 for any that is free.
+refusal-serve-port-forbidden = Port { $port } is not for everybody to open. Choose one from 1024 on with “--port”.
+refusal-serve-no-address = “{ $host }” is no address of this machine. Leave “--host” out, or let everybody in with “--lan”.
+refusal-serve-origin = “{ $value }” is no origin of a page. Write it as https://cards.example.org, without anything behind.
 
 ## The command line
 
@@ -1029,6 +1035,41 @@ cli-no-language = There are no words for “{ $value }”. Choose { $known }.
 cli-problem = { $where }: { $what }
 cli-at-move = move { $at }: { $what }
 cli-difference = { $what } should be { $wanted }, and is { $found }
+serve-open = Fusk is open:
+serve-alone = this machine alone; “--lan” lets others in
+serve-this-machine = this machine
+serve-way = { $way ->
+    [wifi] Wi-Fi
+    [cable] cable
+    [hotspot] hotspot
+   *[other] network
+}
+serve-kept = The tables are kept in { $data }, and the key to them in { $key }.
+serve-not-kept = Nothing is kept: the tables go when this ends.
+serve-tls = Strangers may come, and this speaks no TLS: put a proxy that does in front of it, as docs/host.md shows.
+serve-stop = Ctrl+C stops it. Who plays has their seat again when it runs again.
+serve-stopped = Fusk is closed.
+## What keeps a server from running. $why is in English
+
+unusable-data-in-use = Another process has the data folder { $data } open. Stop it first, or choose another folder with “--data”.
+unusable-data-full = The disk of { $data } is full. Make room on it.
+unusable-data-damaged = The journal in { $data } is damaged. Restore a backup into another folder with “fusk restore”.
+unusable-data-unreadable = The data folder { $data } cannot be used: { $why }.
+unusable-data-strange = What lies in { $data } is no journal of Fusk. Choose another folder.
+unusable-data-later = { $data } was written by another version of Fusk. Use that one.
+unusable-data-empty = There are no tables in { $data }. Name the folder of a server with “--data”.
+unusable-data-not-empty = There are tables in { $data } already, and nothing is written over. Choose an empty folder.
+unusable-sqlite-unsafe = This SQLite can lose what was written. Take a newer apsw; “fusk doctor” says which.
+unusable-sqlite-setting = SQLite does not do as it is told here: { $why }.
+unusable-key-inside = The key file { $key } lies in the data folder. Put it elsewhere, so that who copies the folder does not have it.
+unusable-key-link = { $key } is a link to nothing: the key is missing. Put it back.
+unusable-key-missing = The key { $key } is missing, and nothing can be opened without it. Put it back, or name it with “--key”.
+unusable-key-no-file = { $key } is no ordinary file. A key is a file of 64 hexadecimal digits.
+unusable-key-unreadable = The key file { $key } cannot be read: { $why }.
+unusable-key-open = Others may read the key file { $key }. Take that from them: chmod 600 { $key }
+unusable-key-short = { $key } holds no key. A key is 64 hexadecimal digits.
+unusable-key-unwritable = The key file { $key } cannot be written: { $why }.
+unusable-key-wrong = The key in { $key } does not fit: it belongs to other tables. Name the right one with “--key”.
 
 ## The terminal: what happens. $me is yes for the one who reads, nobody where nobody did it
 
@@ -1335,14 +1376,6 @@ verdict-takes = { $me ->
 
 talk-title = Table talk
 talk-hint = True or not. The game takes no notice.
-talk-phrase-1 = Trust me.
-talk-phrase-2 = I have no { $called }.
-talk-phrase-3 = I have all the { $called }.
-talk-phrase-4 = No way!
-talk-phrase-5 = Bold!
-talk-phrase-6 = I counted those.
-talk-phrase-7 = Nice one.
-talk-phrase-8 = Hmm …
 talk-keys = 1–8 say   ←→ which rank   Esc back
 talk-rank = Rank: ◂ { $called } ▸
 

@@ -971,12 +971,14 @@ refusal-slow-down = Det var för mycket på en gång. Vänta lite och försök i
 refusal-too-many = Servern är full just nu. Försök igen om en stund.
 refusal-bad-format = Det här programmet är för gammalt eller för nytt för servern. Ladda om sidan, eller skaffa en nyare Fusk.
 refusal-not-now = Inte medan ett drag får synas. Vänta tills det är avgjort.
-refusal-private = Det här bordet är privat. Be om länken till det.
 refusal-server-trouble = { $id ->
     [none] Något gick fel på servern. Försök igen.
    *[other] Något gick fel på servern. Försök igen; händer det på nytt, så ge den som sköter servern det här numret: { $id }.
 }
 refusal-damaged-table = Det som sparats av det här bordet går inte att läsa längre. Öppna ett nytt.
+refusal-strange-origin = Den sidan hör inte till den här servern och får inte spela här. Öppna serverns egen adress.
+refusal-too-large = Det var för långt: högst { $most } byte.
+refusal-no-record = Det finns inget sådant protokoll, eller inte än: en giv kan läsas när den är slut.
 refusal-limits-unknown = Det finns ingen gräns ”{ $key }”. Menade du ”{ $near }”?
 refusal-limits-number = ”{ $value }” kan inte vara gränsen ”{ $key }”. Den kan vara { $least } till { $most }.
 refusal-limits-order = Gränsen ”{ $less }” kan inte vara högre än ”{ $more }”. Ändra en av dem.
@@ -996,6 +998,10 @@ refusal-file-signs = I { $path } har ”{ $key }” tecken som inte går att vis
 refusal-file-too-big = { $path } är alldeles för stor för att vara vad den ska.
 refusal-file-no-toml = { $path } är inte TOML: { $why }.
 refusal-file-name = I { $path } måste ”{ $key }” vara text inom citattecken.
+refusal-serve-port-taken = Något annat lyssnar redan på port { $port }. Välj en annan med ”--port”, eller 0 för vilken ledig som helst.
+refusal-serve-port-forbidden = Alla får inte öppna port { $port }. Välj en från 1024 och uppåt med ”--port”.
+refusal-serve-no-address = ”{ $host }” är ingen adress till den här datorn. Utelämna ”--host”, eller släpp in alla med ”--lan”.
+refusal-serve-origin = ”{ $value }” är inget ursprung för en sida. Skriv det som https://cards.example.org, utan något efter.
 
 ## Kommandoraden
 
@@ -1008,6 +1014,41 @@ cli-no-language = Det finns inga ord för ”{ $value }”. Välj { $known }.
 cli-problem = { $where }: { $what }
 cli-at-move = drag { $at }: { $what }
 cli-difference = { $what } ska vara { $wanted } men är { $found }
+serve-open = Fusk är öppet:
+serve-alone = bara den här datorn; ”--lan” släpper in andra
+serve-this-machine = den här datorn
+serve-way = { $way ->
+    [wifi] wifi
+    [cable] kabel
+    [hotspot] delat nät
+   *[other] nätverk
+}
+serve-kept = Borden sparas i { $data } och nyckeln till dem i { $key }.
+serve-not-kept = Inget sparas: borden försvinner när det här slutar.
+serve-tls = Främlingar kan komma in, och det här talar inte TLS: sätt en proxy som gör det framför, så som docs/host.md visar.
+serve-stop = Ctrl+C stoppar det. Den som spelar har kvar sin plats när det körs igen.
+serve-stopped = Fusk är stängt.
+## Det som hindrar en server från att köra. $why är på engelska
+
+unusable-data-in-use = En annan process har datamappen { $data } öppen. Stoppa den först, eller välj en annan mapp med ”--data”.
+unusable-data-full = Disken för { $data } är full. Skapa plats på den.
+unusable-data-damaged = Journalen i { $data } är skadad. Återställ en säkerhetskopia i en annan mapp med ”fusk restore”.
+unusable-data-unreadable = Datamappen { $data } kan inte användas: { $why }.
+unusable-data-strange = Det som ligger i { $data } är ingen journal från Fusk. Välj en annan mapp.
+unusable-data-later = { $data } skrevs av en annan version av Fusk. Använd den.
+unusable-data-empty = Det finns inga bord i { $data }. Ange en servers mapp med ”--data”.
+unusable-data-not-empty = Det finns redan bord i { $data }, och inget skrivs över. Välj en tom mapp.
+unusable-sqlite-unsafe = Denna SQLite kan tappa det som skrivits. Skaffa en nyare apsw; ”fusk doctor” säger vilken.
+unusable-sqlite-setting = SQLite gör inte som det blir tillsagt här: { $why }.
+unusable-key-inside = Nyckelfilen { $key } ligger i datamappen. Lägg den någon annanstans, så att den som kopierar mappen inte får den.
+unusable-key-link = { $key } är en länk till ingenting: nyckeln saknas. Lägg tillbaka den.
+unusable-key-missing = Nyckeln { $key } saknas, och utan den kan inget öppnas. Lägg tillbaka den, eller ange den med ”--key”.
+unusable-key-no-file = { $key } är ingen vanlig fil. En nyckel är en fil med 64 hexadecimala siffror.
+unusable-key-unreadable = Nyckelfilen { $key } kan inte läsas: { $why }.
+unusable-key-open = Andra får läsa nyckelfilen { $key }. Ta ifrån dem det: chmod 600 { $key }
+unusable-key-short = { $key } innehåller ingen nyckel. En nyckel är 64 hexadecimala siffror.
+unusable-key-unwritable = Nyckelfilen { $key } kan inte skrivas: { $why }.
+unusable-key-wrong = Nyckeln i { $key } passar inte: den hör till andra bord. Ange den rätta med ”--key”.
 
 ## Terminalen: det som händer. $me är yes för den som läser, nobody när ingen gjorde det
 
@@ -1285,14 +1326,6 @@ verdict-takes = { $me ->
 
 talk-title = Snacka
 talk-hint = Sant eller inte. Spelet bryr sig inte om det.
-talk-phrase-1 = Lita på mig.
-talk-phrase-2 = Jag har inga { $called }.
-talk-phrase-3 = Jag har alla { $called }.
-talk-phrase-4 = Aldrig!
-talk-phrase-5 = Modigt!
-talk-phrase-6 = Jag räknar.
-talk-phrase-7 = Snyggt.
-talk-phrase-8 = Hmm …
 talk-keys = 1–8 säg   ←→ vilken valör   Esc tillbaka
 talk-rank = Valör: ◂ { $called } ▸
 

@@ -14,16 +14,26 @@ from pathlib import Path
 from typing import Final
 
 from fusk import words
+from fusk.server.app import SOCKET
+from fusk.server.routes import ROUTES
 from fusk.wire import FORMAT
 from fusk.wire.calls import COUNTABLE
-from fusk.wire.schema import BODIES, Schema, asyncapi, definitions, names, schema
+from fusk.wire.schema import BODIES, Schema, asyncapi, definitions, name_of, names, openapi, plain, schema
 
 ROOT = Path(__file__).resolve().parents[1]
-SOCKET = "/api/tables/{door}/socket"
 
 HERE = "#/$defs/"
 
-ELSEWHERE = re.compile(r"refusal-(?:(?:bad-record|cards|file|journal|limits|play)-.+|bot|broken|set)")
+ANCHORS = {
+    "Command": "what-a-client-says",
+    "Message": "what-a-client-says",
+    "Notice": "what-a-client-hears",
+    "Move": "moves",
+    "Event": "events",
+}
+"""Where on the page a union is."""
+
+ELSEWHERE = re.compile(r"refusal-(?:(?:bad-record|cards|file|join|journal|limits|play|serve)-.+|bot|broken|set)")
 """Refusals of files, of the terminal, of the command line, and of positions set up by hand: not on the wire."""
 
 
@@ -87,7 +97,7 @@ def _comment(text: str) -> str:
 def with_tables(text: str) -> str:
     """The page with its tables as the structs have them now."""
     parts = definitions()
-    tables = {"codes": codes()} | {
+    tables = {"codes": codes(), "routes": routes()} | {
         name: "\n\n".join(_explained(parts[struct]) for struct in structs) for name, structs in sections().items()
     }
     for name, table in tables.items():
@@ -97,6 +107,17 @@ def with_tables(text: str) -> str:
             sys.exit(f"docs/wire.md has no {start}")
         text = f"{head}{start}\n{table}\n\n<!-- end -->{rest.partition('<!-- end -->')[2]}"
     return text
+
+
+def routes() -> str:
+    """Plain HTTP, route by route."""
+    rows = ["| route | | sent | answered |", "|---|---|---|---|"]
+    for route, _ in ROUTES:
+        query = f"?{'&'.join(f'{name}=' for name in route.query)}" if route.query else ""
+        sent = "" if route.body is None else _said({"$ref": HERE + name_of(route.body)})
+        answer = "text" if route.out is None else _said({"$ref": HERE + name_of(route.out)})
+        rows.append(f"| `{route.method} {route.path}{query}` | {plain(route.doc)} | {sent} | {route.status} {answer} |")
+    return "\n".join(rows)
 
 
 def codes() -> str:
@@ -142,7 +163,7 @@ def _said(kind: Schema) -> str:
     match kind:
         case {"$ref": str(ref)}:
             name = ref.removeprefix(HERE)
-            anchor = {"Move": "moves", "Event": "events"}.get(name, name.lower())
+            anchor = ANCHORS.get(name, name.lower())
             return f"[{name}](#{anchor})"
         case {"const": value}:
             return f"`{json.dumps(value)}`"
@@ -187,6 +208,7 @@ def _signs(kind: Schema) -> str:
 FILES: Final[dict[str, Callable[[], str]]] = {
     "docs/wire/schema.json": lambda: _json(schema()),
     "docs/wire/asyncapi.json": lambda: _json(asyncapi(SOCKET, FORMAT)),
+    "docs/wire/openapi.json": lambda: _json(openapi((served.route for served in ROUTES), FORMAT)),
     "web/src/wire.ts": typescript,
     "docs/wire.md": lambda: with_tables((ROOT / "docs" / "wire.md").read_text(encoding="utf-8")),
 }

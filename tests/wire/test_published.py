@@ -36,7 +36,8 @@ ROUTES = [
     Route("open_table", "POST", "/tables", NewTable, Created, 201, (400, 429), "Open a table.\n\nOne sits there."),
     Route("news", "GET", "/tables/{door}/news", None, Welcome, 200, (404,), "How things stand; None is null."),
     Route("command", "POST", "/tables/{door}/do", Command, None, 204, (), "Do something."),
-    Route("look", "GET", "/tables/{door}/{seat}", None, Welcome, 200, (), "Look."),
+    Route("deal", "GET", "/tables/{door}/{deal}", None, None, 200, (), "Look.", ("match", "after"), "optional"),
+    Route("go", "DELETE", "/tables/{door}/do", None, None, 204, (), "Go.", (), "needed"),
 ]
 
 
@@ -109,7 +110,7 @@ def test_plain_http_is_described():
     json.dumps(whole)
     for reference in references(whole):
         assert found(whole, reference)
-    assert list(whole["paths"]) == ["/tables", "/tables/{door}/news", "/tables/{door}/do", "/tables/{door}/{seat}"]
+    assert list(whole["paths"]) == ["/tables", "/tables/{door}/news", "/tables/{door}/do", "/tables/{door}/{deal}"]
     opening = whole["paths"]["/tables"]["post"]
     assert (opening["operationId"], opening["summary"], opening["description"]) == (
         "open_table",
@@ -127,7 +128,17 @@ def test_plain_http_is_described():
     command = whole["paths"]["/tables/{door}/do"]["post"]
     assert references(command["requestBody"]) == {"#/components/schemas/Command"}
     assert "content" not in command["responses"]["204"]
-    assert [one["name"] for one in whole["paths"]["/tables/{door}/{seat}"]["get"]["parameters"]] == ["door", "seat"]
+    deal = whole["paths"]["/tables/{door}/{deal}"]["get"]
+    assert [(one["name"], one["in"]) for one in deal["parameters"]] == [
+        ("door", "path"),
+        ("deal", "path"),
+        ("match", "query"),
+        ("after", "query"),
+    ]
+    assert list(deal["responses"]["200"]["content"]) == ["text/plain"]
+    assert deal["security"] == [{"seat": []}, {}]
+    assert whole["paths"]["/tables/{door}/do"]["delete"]["security"] == [{"seat": []}]
+    assert "security" not in news
 
 
 def test_typescript_has_every_name_once():

@@ -31,6 +31,9 @@ UNIONS: Final[dict[str, tuple[Any, str]]] = {
 BODIES: Final = (NewTable, Created, TakeSeat, Seated, Polled, Problem)
 """Of plain HTTP."""
 
+NOTHING: Final = 204
+"""The status of an answer without a body."""
+
 _HERE: Final = "#/$defs/"
 _THERE: Final = "#/components/schemas/"
 
@@ -38,8 +41,10 @@ _THERE: Final = "#/components/schemas/"
 class Route(NamedTuple):
     """One route of the server. Parts of the path that vary stand in braces; `out` is the body of an answer `status`.
 
-    `body` and `out` are structs from here or None; each of `errors` is a status that comes with a Problem. The first
-    line of `doc` is a summary. `name` is what programs call the route.
+    `body` and `out` are structs from here or None, which for `out` is plain text; each of `errors` is a status that
+    comes with a Problem. The first line of `doc` is a summary. `name` is what programs call the route. `query`: the
+    whole numbers that may stand after a question mark. `seat`: whether the token of one is `needed`, `optional` or
+    `none`.
     """
 
     name: str
@@ -50,6 +55,8 @@ class Route(NamedTuple):
     status: int
     errors: tuple[int, ...]
     doc: str
+    query: tuple[str, ...] = ()
+    seat: str = "none"
 
 
 def schema() -> Schema:
@@ -92,7 +99,10 @@ def openapi(routes: Iterable[Route], version: int) -> Schema:
         "openapi": "3.1.0",
         "info": {"title": "Fusk: tables over plain HTTP", "version": str(version)},
         "paths": paths,
-        "components": {"schemas": _moved(definitions())},
+        "components": {
+            "schemas": _moved(definitions()),
+            "securitySchemes": {"seat": {"type": "http", "scheme": "bearer", "description": "The token of a seat."}},
+        },
     }
 
 
@@ -174,15 +184,19 @@ def _payload(name: str) -> Schema:
 def _operation(route: Route) -> Schema:
     summary, _, description = plain(route.doc).partition("\n\n")
     good: Schema = {"description": "It is done."}
-    if route.out is not None:
+    if route.status != NOTHING:
         good["content"] = _content("application/json", route.out)
     bad = {"description": "It is refused.", "content": _content("application/problem+json", Problem)}
     operation: Schema = {"operationId": route.name, "summary": summary}
     if description:
         operation["description"] = description
-    if parts := _parts(route.path):
-        kind = {"type": "string", "minLength": 1}
-        operation["parameters"] = [{"name": part, "in": "path", "required": True, "schema": kind} for part in parts]
+    text, number = {"type": "string", "minLength": 1}, {"type": "integer", "minimum": 0, "default": 0}
+    parameters = [{"name": part, "in": "path", "required": True, "schema": text} for part in _parts(route.path)]
+    parameters += [{"name": name, "in": "query", "required": False, "schema": number} for name in route.query]
+    if parameters:
+        operation["parameters"] = parameters
+    if route.seat != "none":
+        operation["security"] = [{"seat": []}, *([{}] if route.seat == "optional" else [])]
     if route.body is not None:
         operation["requestBody"] = {"required": True, "content": _content("application/json", route.body)}
     operation["responses"] = {str(route.status): good, **{str(status): bad for status in route.errors}}
@@ -190,8 +204,14 @@ def _operation(route: Route) -> Schema:
 
 
 def _content(kind: str, body: Any) -> Schema:
-    name = next((name for name, (union, _) in UNIONS.items() if union == body), None) or body.__name__
-    return {kind: {"schema": {"$ref": _THERE + name}}}
+    if body is None:
+        return {"text/plain": {"schema": {"type": "string"}}}
+    return {kind: {"schema": {"$ref": _THERE + name_of(body)}}}
+
+
+def name_of(kind: Any) -> str:
+    """Under which name a struct or a union is published."""
+    return next((name for name, (union, _) in UNIONS.items() if union == kind), None) or str(kind.__name__)
 
 
 def _parts(path: str) -> list[str]:
