@@ -5,17 +5,22 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from fusk import wire
-from fusk.rules import Refusal
+from fusk.rules import PRESETS, QUESTIONS, Refusal
 from fusk.server import hosting
 from fusk.server.room import Room
 from fusk.testing import budget
+from fusk.wire.frames import check_shape
 from tests.wire.fuzz import Target, plain, seeds
+from tests.wire.slips import mutated
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -69,6 +74,53 @@ def test_libfuzzer_finds_nothing(tmp_path):
     assert counts["decided"] > runs // 50
     assert counts["applied"] == 300
     assert len(counts["codes"]) >= 26
+
+
+ANSWERS = (
+    *(
+        0,
+        1,
+        2,
+        5,
+        99,
+        -1,
+        2**53 - 1,
+        True,
+        False,
+        "",
+        "all",
+        "fixed:7",
+        "fixed:0",
+        "fixed:-1",
+        "fixed:\N{SUPERSCRIPT TWO}",
+    ),
+    *("fixed:\N{ARABIC-INDIC DIGIT THREE}", "fixed:" + "9" * 30, "holder:As", "holder:zz", "rank:A", "rank:", "x" * 40),
+    *("until-left:2", "switch-5", "anyone", "\N{GRINNING FACE}"),
+)
+
+
+def test_an_order_is_a_table_or_a_refusal():
+    """House rules that nobody meant, and orders with slips of the pen, open a table or are refused with a reason."""
+    rng, read, counts = Random(32), msgspec.json.Decoder(wire.NewTable), Counter[str]()
+    runs = budget(8000, 500_000)
+    for _ in range(runs):
+        changes = {rng.choice(list(QUESTIONS)): rng.choice(ANSWERS) for _ in range(rng.randrange(4))}
+        order: dict[str, Any] = {"name": "Ann", "rules": {"preset": rng.choice(list(PRESETS)), "changes": changes}}
+        order |= {"seats": rng.randrange(2, 9), "bots": ["rookie"], "fill": "rookie", "window": "none", "deals": 3}
+        data = json.dumps(order).encode()
+        try:
+            data = mutated(data, rng) if rng.random() < 0.5 else data
+            check_shape(data, 8)
+            hosting.opened(read.decode(data), "DOOR", "token")
+            counts["opened"] += 1
+        except Refusal as why:
+            counts[why.code] += 1
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            counts["not read"] += 1
+    print(f"orders: {dict(counts)}")  # noqa: T201
+    assert counts["opened"] > runs // 12
+    assert counts["rules"] > runs // 5
+    assert set(counts) >= {"players", "unknown-bot", "not read"}
 
 
 ACCEPT = b'{"type":"act","cid":"a","move":{"type":"accept"},"play":1}'

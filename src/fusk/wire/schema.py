@@ -195,8 +195,7 @@ def _operation(route: Route) -> Schema:
     parameters += [{"name": name, "in": "query", "required": False, "schema": number} for name in route.query]
     if parameters:
         operation["parameters"] = parameters
-    if route.seat != "none":
-        operation["security"] = [{"seat": []}, *([{}] if route.seat == "optional" else [])]
+    operation["security"] = {"needed": [{"seat": []}], "optional": [{"seat": []}, {}], "none": []}[route.seat]
     if route.body is not None:
         operation["requestBody"] = {"required": True, "content": _content("application/json", route.body)}
     operation["responses"] = {str(route.status): good, **{str(status): bad for status in route.errors}}
