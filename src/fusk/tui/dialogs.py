@@ -111,6 +111,8 @@ class KnockScreen(ModalScreen[bool]):
 class LineScreen(ModalScreen[str | None]):
     """Asks for one line of text; None where there is to be none after all."""
 
+    AUTO_FOCUS = "Input"
+
     def __init__(self, question: str, text: str = "") -> None:
         super().__init__()
         self._question, self._text = question, text

@@ -11,7 +11,7 @@ from fusk.rules import Rules, sheet
 from fusk.rules.told import seats_for
 from fusk.sight import Who
 from fusk.tui.dock import ENTER, Action
-from fusk.tui.order import rules_lines, title_of
+from fusk.tui.order import MIXED, rules_lines, title_of
 
 Make = Callable[[str], wire.Command]
 """Makes a command with the number it is to have."""
@@ -161,5 +161,5 @@ def order(key: str, room: wire.Room, you: Who, seat: int) -> Make | None:
 
 def _next_bot(bot: str | None) -> str | None:
     """The bots one after the other, and then nobody."""
-    kinds: tuple[str | None, ...] = (None, *BOTS)
+    kinds: tuple[str | None, ...] = (None, *dict.fromkeys((*MIXED, *BOTS)))
     return kinds[(kinds.index(bot) + 1) % len(kinds)] if bot in kinds else None
