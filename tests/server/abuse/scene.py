@@ -131,7 +131,6 @@ class Scene:
     def __init__(self, kept: Kept, *, seed: int = 1, limits: Limits = LOOSE) -> None:
         self.kept, self.door, self.keys = kept, kept.door, kept.keys
         self.node = Node(seed, memory=kept.memory(), limits=limits)
-        self._given = 0
 
     async def start(self) -> Live:
         """Begin to serve: the table."""
@@ -159,7 +158,6 @@ class Talker:
     def __init__(self, wire: Wire, token: str | None) -> None:
         self.wire, self.token = wire, token
         self.heard: list[dict[str, Any]] = []
-        self._given = 0
 
     async def hello(self, *, client: str = "192.0.2.1", headers: dict[str, str] | None = None) -> dict[str, Any]:
         """Say who one is: the first answer. Raises Closed."""
@@ -178,8 +176,7 @@ class Talker:
 
     async def ask(self, kind: str, **about: Any) -> dict[str, Any]:
         """Give a command: its answer. Raises Closed."""
-        self._given += 1
-        cid = about.pop("cid", None) or f"t{self._given}"
+        cid = about.pop("cid", None) or f"t{next(_numbers)}"
         self.wire.say({"type": kind, "cid": cid, **about})
         while (answer := await self.hear()).get("cid") != cid:
             pass
