@@ -71,11 +71,11 @@ class Live:
         token = tokens.seat_token(self._house.entropy)
 
         async def sit() -> wire.Seated:
-            fingerprint = tokens.stored(token)
+            fingerprint, place = tokens.stored(token), self._where(address)
             while True:
-                joined = hosting.joined(self.room.places, order, fingerprint, address)
+                joined = hosting.joined(self.room.places, order, fingerprint, place)
                 if await self._keep(self.room.own(joined, self._house.now(), f"joined/{fingerprint[:16]}")):
-                    self.company.addresses[joined.seat] = address
+                    self.company.addresses[joined.seat] = place
                     return wire.Seated(joined.seat, token)
 
         return await self.jobs.do(sit)
@@ -109,7 +109,7 @@ class Live:
             self._room_to_watch()
             return None, None
         who = self.seat_of(hello.token)
-        self.company.addresses[who] = address
+        self.company.addresses[who] = self._where(address)
         token = tokens.seat_token(self._house.entropy)
         keyed = steps.Keyed(who, tokens.stored(token), tokens.stored(hello.token))
         try:
@@ -128,6 +128,10 @@ class Live:
         if who is None:
             raise Refusal("bad-token")
         return who
+
+    def _where(self, address: str) -> str:
+        """What a table keeps of an address; at another table it is something else."""
+        return tokens.stored(f"{self.id} {address}")[:32]
 
     async def _back(self, who: Who) -> None:
         """Who was away is back, and plays from now on."""
