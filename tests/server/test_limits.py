@@ -11,8 +11,6 @@ from fusk.rules import Refusal
 from fusk.server.limits import DEFAULT, Limits, bounds, page, read
 
 PROMISED = {
-    "frame_bytes": 4096,
-    "json_depth": 8,
     "commands_per_second": 10,
     "commands_burst": 20,
     "talk_seconds": 3,
@@ -73,8 +71,8 @@ def test_every_bound_holds():
 def test_what_is_no_number(value):
     """Text, yes, nothing, lists, halves of a byte: refused in a line that says which key (AU-24)."""
     with pytest.raises(Refusal) as no:
-        read({"frame_bytes": value})
-    assert no.value.about["key"] == "frame_bytes"
+        read({"body_bytes": value})
+    assert no.value.about["key"] == "body_bytes"
     assert len(str(no.value)) < 200
 
 
@@ -97,7 +95,6 @@ def test_a_key_that_nobody_knows():
         ({"half_open": 300}, {"sockets": 250}),
         ({"away_seconds": 61}, {}),
         ({"park_seconds": 3600}, {"forget_seconds": 60}),
-        ({"frame_bytes": 65_536}, {"queue_bytes": 16_384}),
     ],
 )
 def test_numbers_that_cannot_stand_together(less, more):

@@ -295,9 +295,9 @@ def _discard(story: Story, seat: int, cards: tuple[Card, ...]) -> None:
         raise Refusal("bad-move")
     if state.discarding != seat:
         raise Refusal("not-your-turn", seat=state.turn)
-    cards = in_order(cards)
     if cards:
         _held(state, seat, cards)
+        cards = in_order(cards)
         if cards not in complete_sets(state, seat):
             raise Refusal("wrong-count", laid=len(cards), called=len(cards))
     state = story.tell(Discarded(seat, cards))

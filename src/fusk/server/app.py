@@ -23,7 +23,7 @@ from fusk.server.hall import Hall
 from fusk.server.headers import Headers
 from fusk.server.routes import CONFLICT, ROUTES, STATUS, Asked, Served
 from fusk.server.sockets import TROUBLE, Connection
-from fusk.wire.frames import check_shape
+from fusk.wire.frames import MOST_DEEP, check_shape
 
 SOCKET: Final = "/api/tables/{door}/socket"
 
@@ -141,7 +141,7 @@ async def _body(request: Request, decoder: msgspec.json.Decoder[Any], hall: Hall
                     raise Refusal("too-large", most=most)
     except (TimeoutError, ClientDisconnect):  # it trickles in to keep us waiting, or will never be whole
         raise Refusal("bad-message") from None
-    check_shape(data, hall.house.limits.json_depth)
+    check_shape(data, MOST_DEEP)
     try:
         return decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -21,8 +21,6 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """What a server allows. Each number says what it is, and from where to where a host may set it."""
 
     # What comes in.
-    frame_bytes: Annotated[int, Meta(ge=512, le=65_536, description="Bytes a message to the server may have.")] = 4096
-    json_depth: Annotated[int, Meta(ge=4, le=64, description="How deep lists and objects may lie in each other.")] = 8
     body_bytes: Annotated[int, Meta(ge=1024, le=1_048_576, description="Bytes the body of a request may have.")] = (
         16_384
     )
@@ -59,9 +57,6 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     queue_bytes: Annotated[
         int, Meta(ge=16_384, le=4_194_304, description="Bytes kept for a socket that reads slowly.")
     ] = 65_536
-    missed_events: Annotated[
-        int, Meta(ge=0, le=10_000, description="Who has missed more gets the table as it is, not event by event.")
-    ] = 200
 
     # Tables.
     failed_joins_per_minute: Annotated[
@@ -88,7 +83,6 @@ _NOT_MORE: Final = (
     ("seat_sockets", "address_sockets"),
     ("address_sockets", "sockets"),
     ("half_open", "sockets"),
-    ("frame_bytes", "queue_bytes"),
     ("name_graphemes", "name_bytes"),
     ("commands_burst", "address_commands_burst"),
     ("away_seconds", "pause_seconds"),

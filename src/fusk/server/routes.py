@@ -96,23 +96,46 @@ _TABLE: Final = "/api/tables/{door}"
 
 
 def _served(
-    answer: Callable[[Asked], Awaitable[Answer]], method: str, path: str, body: Any, out: Any, status: int, *errors: int
+    answer: Callable[[Asked], Awaitable[Answer]],
+    method: str,
+    path: str,
+    out: Any,
+    *errors: int,
+    body: Any = None,
+    query: tuple[str, ...] = (),
+    seat: str = "none",
 ) -> Served:
     doc = (answer.__doc__ or "").strip()
-    return Served(Route(answer.__name__, method, path, body, out, status, errors, doc), answer)
+    status = 201 if out in (wire.Created, wire.Seated) else 200
+    given = (413,) if body else ()
+    return Served(
+        Route(
+            answer.__name__, method, path, body, out, status, (*sorted((*errors, *given, 429, 503)),), doc, query, seat
+        ),
+        answer,
+    )
 
 
 ROUTES: Final = (
-    _served(open_table, "POST", "/api/tables", wire.NewTable, wire.Created, 201, 400, 403, 413, 422, 429, 503),
-    _served(look, "GET", _TABLE, None, wire.Room, 200, 404, 429, 503),
+    _served(open_table, "POST", "/api/tables", wire.Created, 400, 403, 422, body=wire.NewTable),
+    _served(look, "GET", _TABLE, wire.Room, 404),
+    _served(sit_down, "POST", f"{_TABLE}/seats", wire.Seated, 400, 403, 404, 409, 422, body=wire.TakeSeat),
     _served(
-        sit_down, "POST", f"{_TABLE}/seats", wire.TakeSeat, wire.Seated, 201, 400, 403, 404, 409, 413, 422, 429, 503
+        news,
+        "GET",
+        f"{_TABLE}/events",
+        wire.Polled,
+        400,
+        401,
+        403,
+        404,
+        query=("match", "after", "wait"),
+        seat="optional",
     ),
-    _served(news, "GET", f"{_TABLE}/events", None, wire.Polled, 200, 400, 401, 403, 404, 429, 503),
     _served(
-        command, "POST", f"{_TABLE}/commands", wire.Command, wire.Done, 200, 400, 401, 403, 404, 409, 413, 429, 503
+        command, "POST", f"{_TABLE}/commands", wire.Done, 400, 401, 403, 404, 409, body=wire.Command, seat="needed"
     ),
-    _served(record, "GET", f"{_TABLE}/records/{{match}}/{{deal}}", None, None, 200, 400, 404, 429, 503),
+    _served(record, "GET", f"{_TABLE}/records/{{match}}/{{deal}}", None, 400, 404),
 )
 
 STATUS: Final = {
@@ -129,7 +152,6 @@ STATUS: Final = {
     "rules": 422,
     "unknown-bot": 422,
     "too-many-seats": 422,
-    "too-few-players": 422,
     "slow-down": 429,
     "server-trouble": 500,
     "too-many": 503,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import assert_never
 
-from fusk.moves import Accept, Believe, Doubt, Force, Knock, Move, Pass, Play, Say, Show, phrase
+from fusk.moves import MOST_SAID, Accept, Believe, Doubt, Force, Knock, Move, Pass, Play, Say, Show, phrase
 from fusk.play import step
 from fusk.play.options import knock_due
 from fusk.rules import Refusal
@@ -14,10 +14,6 @@ from fusk.table.chance import PublicRng, between
 from fusk.table.entries import Held, Left, Moved, Raised, Readied, Sat, What
 from fusk.table.messages import Act, Leave, Message, Ready, Return, TakeOver, Thought
 from fusk.table.position import Position
-
-MOST_SAID: Final = 200
-"""Letters of table talk at a time."""
-
 
 def heard(position: Position, seat: int, message: Message, now: float, dice: PublicRng) -> What:
     """What a seat's message comes to. Raises Refusal: one of the referee's codes, or one of the table's own.
