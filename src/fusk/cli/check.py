@@ -8,8 +8,8 @@ from typing import Annotated, Any, Final
 import typer
 
 from fusk import words
+from fusk.cli.files import read_text
 from fusk.cli.frame import Lang, app
-from fusk.cli.house import read_text
 from fusk.cli.paper import complain, language, printable
 from fusk.rules import Refusal
 

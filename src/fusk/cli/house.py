@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import os
-import re
-import stat
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from fusk.cli.files import read_toml
 from fusk.rules import BASE, PRESETS, QUESTIONS, Refusal, Rules, Value, sheet
 from fusk.rules.conflicts import REJECTED
 
 HOUSE_RULES_SIZE: Final = 64_000
-PART: Final = r"""(?:[\w-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')"""
-DOTTED: Final = re.compile(rf"(?<![\w-]){PART}(?:[ \t]*\.[ \t]*{PART}){{32,}}")
-"""A key of so many parts that to read it would take for ever."""
 
 
 class House(NamedTuple):
@@ -45,16 +40,7 @@ def house_rules(name_or_path: str, sets: Sequence[str] = ()) -> House:
 
 def read_house(path: Path) -> House:
     """A file of house rules: a TOML table of answers, with a `preset` to start from, a `name` and an `about`."""
-    text = read_text(path, HOUSE_RULES_SIZE)
-    try:
-        answers: dict[str, Any] = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # also a number of too many digits
-        raise Refusal("file", about="no-toml", path=str(path), why=str(error)) from None
-    from fusk.record.text import too_large
-
-    large = too_large(answers)
-    if large is not None:
-        raise Refusal("file", about="number", path=str(path), key=large[:40])
+    answers = read_toml(path, HOUSE_RULES_SIZE)
     told = {key: answers.pop(key, None) for key in ("preset", "name", "about")}
     for key, value in told.items():
         if value is not None and not isinstance(value, str):
@@ -62,36 +48,6 @@ def read_house(path: Path) -> House:
         if value is not None and key == "name" and not value.isprintable():
             raise Refusal("file", about="signs", path=str(path), key=key)
     return House(told["preset"] or BASE, answers, told["name"], told["about"])
-
-
-def read_text(path: Path, most: int) -> str:
-    """A text file of at most so many bytes. Raises Refusal (`file`) for anything else."""
-    name = str(path)
-    try:
-        kind = path.stat().st_mode
-        if not stat.S_ISREG(kind) and not stat.S_ISDIR(kind):  # a pipe may keep us waiting for ever
-            raise Refusal("file", about="no-file", path=name)
-        with path.open("rb") as file:
-            raw = file.read(most + 1)
-        text = raw[:most].decode("utf-8-sig" if len(raw) <= most else "latin-1")
-    except FileNotFoundError:
-        raise Refusal("file", about="missing", path=name) from None
-    except IsADirectoryError:
-        raise Refusal("file", about="folder", path=name) from None
-    except UnicodeDecodeError:
-        raise Refusal("file", about="no-text", path=name) from None
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise Refusal("file", about="unreadable", path=name, why=why) from None
-    if "\0" in text:
-        raise Refusal("file", about="no-text", path=name)
-    if len(raw) > most:
-        raise Refusal("file", about="too-big", path=name)
-    if not text.strip():
-        raise Refusal("file", about="empty", path=name)
-    if DOTTED.search(text):
-        raise Refusal("file", about="dots", path=name)
-    return text
 
 
 def problems(house: House) -> Iterator[Refusal]:
