@@ -30,7 +30,7 @@ def opened(order: wire.NewTable, door: str, token: str) -> steps.Founded:
     rules = sheet(order.rules.preset, order.rules.changes)
     admit(rules, order.seats)
     if len(order.bots) > order.seats - 1:
-        raise Refusal("too-many-seats", seats=order.seats)
+        raise Refusal("too-few-seats", seats=order.seats)
     bots = tuple(known(bot) for bot in order.bots)
     return steps.Founded(
         door=door,

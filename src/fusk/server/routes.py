@@ -151,7 +151,7 @@ STATUS: Final = {
     "bad-name": 422,
     "rules": 422,
     "unknown-bot": 422,
-    "too-many-seats": 422,
+    "too-few-seats": 422,
     "slow-down": 429,
     "server-trouble": 500,
     "too-many": 503,
