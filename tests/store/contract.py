@@ -128,6 +128,12 @@ class Contract:
         assert journal.append([new]) == [new]
         assert list(journal.since("a", 0)) == [new]
 
+    def test_times_come_back_exactly(self, journal):
+        """Every time there is on a clock is kept to the last bit, whole seconds and a nought with a sign too."""
+        times = [0.0, -0.0, 3, 0.1, 1e300, 5e-324, -7.5, 2.0**53]
+        journal.append([replace(row("a", seq), at=at) for seq, at in enumerate(times)])
+        assert [each.at for each in journal.since("a", 0)] == times
+
     @pytest.mark.parametrize(("at", "key"), [(float("nan"), "k"), (float("inf"), "k"), (0.0, "\ud800")])
     def test_what_cannot_be_written_is_no_row(self, at, key):
         """A row that no disk could hold is refused where it is made, and spoils nobody's step."""

@@ -159,6 +159,7 @@ def test_after_a_failed_write_or_sync_nothing_goes_on(folder, monkeypatch, kind)
         assert again(folder / "data") in may_be
         found["faults" if any(op.kind == "failed" for op in disk.log) else "unharmed"] += 1
     print(f"failed {kind}:", *(f"{name} {count}" for name, count in found.items()), "lost 0")  # noqa: T201
+    assert found["broken"] + found["refused at the start"] == found["faults"]  # none was passed over
     assert found["broken"] >= {"write": 100, "sync": 25, "truncate": 1}[kind]
 
 
