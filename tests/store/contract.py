@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -53,19 +54,34 @@ class Model:
         self.order = [each for each in self.order if each != table]
 
 
+class Calendar:
+    """The time in seconds since 1970, as a test sets it."""
+
+    now = 1.7e9
+
+    def __call__(self) -> float:
+        """What it shows."""
+        return self.now
+
+
 class Contract:
     """The tests. `opened` opens the store in a folder; `lasts`: whether it is still there when opened again."""
 
     lasts = True
 
-    def opened(self, folder: Path) -> Journal:
+    def opened(self, folder: Path, calendar: Callable[[], float] = time.time) -> Journal:
         """The store, on a folder of its own."""
         raise NotImplementedError
 
     @pytest.fixture
-    def journal(self, folder: Path) -> Iterator[Journal]:
+    def calendar(self) -> Calendar:
+        """One that a test may set."""
+        return Calendar()
+
+    @pytest.fixture
+    def journal(self, folder: Path, calendar: Calendar) -> Iterator[Journal]:
         """An empty store."""
-        journal = self.opened(folder)
+        journal = self.opened(folder, calendar)
         yield journal
         journal.close()
 
@@ -117,6 +133,26 @@ class Contract:
         journal.append([row("a", 0), row("b", 0), row("c", 0)])
         journal.append([row("b", 1), row("a", 0), row("c", 9)])
         assert list(journal.tables()) == ["b", "c", "a"]
+
+    def test_quiet_tables(self, journal, calendar):
+        """A table is as quiet as its last row is old by the calendar; a row that comes twice wakes nobody."""
+        journal.append([row("a", 0), row("b", 0)])
+        calendar.now += 100
+        journal.append([row("b", 1), row("a", 0)])
+        assert list(journal.quiet(100.5)) == []
+        assert list(journal.quiet(99)) == ["a"]
+        calendar.now += 10
+        assert sorted(journal.quiet(9)) == ["a", "b"]
+        journal.forget("a")
+        assert list(journal.quiet(0)) == ["b"]
+
+    def test_a_calendar_that_goes_back(self, journal, calendar):
+        """When the calendar is set back, the order of the tables is still that of their last rows."""
+        journal.append([row("a", 0)])
+        calendar.now -= 1e6
+        journal.append([row("b", 0)])
+        assert list(journal.tables()) == ["b", "a"]
+        assert list(journal.quiet(1)) == []
 
     def test_forgotten_is_gone(self, journal):
         """Of a table that was removed nothing is left, and another may take its name."""

@@ -1,5 +1,7 @@
 """The store in memory."""
 
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 from fusk.store import Journal
@@ -12,6 +14,6 @@ class TestMemory(Contract):
 
     lasts = False
 
-    def opened(self, folder: Path) -> Journal:
+    def opened(self, folder: Path, calendar: Callable[[], float] = time.time) -> Journal:
         """An empty one."""
-        return Memory()
+        return Memory(calendar=calendar)

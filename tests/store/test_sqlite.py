@@ -5,6 +5,8 @@ from __future__ import annotations
 import stat
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import apsw
@@ -22,9 +24,9 @@ from tests.store.contract import Contract
 class TestSQLite(Contract):
     """It does what every store does."""
 
-    def opened(self, folder: Path) -> Journal:
+    def opened(self, folder: Path, calendar: Callable[[], float] = time.time) -> Journal:
         """One on a disk."""
-        return SQLite(folder, sealer())
+        return SQLite(folder, sealer(), calendar=calendar)
 
 
 @pytest.mark.parametrize(

@@ -54,11 +54,15 @@ class Hall:
         )
         self.doors = Doors(limits)
         self._sweeper: asyncio.TimerHandle | None = None
+        self._forgetting: asyncio.Task[None] | None = None
+        self._low = False
 
     async def start(self) -> None:
         """Learn which tables there are; each is taken up when somebody comes to it."""
         self._known = set(await self.house.journal.tables())
+        self._look_at_disk()
         self._sweep_later()
+        self._forgetting = asyncio.get_running_loop().create_task(self._forget_for_ever())
 
     def may_speak(self, key: Hashable, address: str, now: float) -> float:
         """How long somebody has to wait before the next message; 0: it is taken."""
@@ -74,7 +78,7 @@ class Hall:
 
     async def open(self, order: wire.NewTable, address: str) -> wire.Created:
         """Open a table. Raises Refusal."""
-        if self.stopping or len(self._known) >= self.house.limits.tables:
+        if self.stopping or self._low or len(self._known) >= self.house.limits.tables:
             raise Refusal("too-many")
         if self._opened.take(address, self.house.now()):
             raise Refusal("slow-down")
@@ -144,19 +148,58 @@ class Hall:
         for table, live in list(self._rooms.items()):
             if live.parked():
                 del self._rooms[table]
+        self._look_at_disk()
         self._sweep_later()
+
+    def _look_at_disk(self) -> None:
+        """While the disk is nearly full no table is opened, so that those there are can be played to their end."""
+        try:
+            low = 100 * self.house.free() < self.house.limits.free_percent
+        except OSError:  # whether it is full then shows when something is to be kept
+            low = False
+        if low != self._low:
+            self.house.noted("disk", "nearly full: no new tables" if low else "room again")
+        self._low = low
+
+    async def _forget_for_ever(self) -> None:
+        """Every hour, the first one after the start: who comes back to a server that was off finds their table."""
+        while True:
+            await asyncio.sleep(FORGET_SECONDS)
+            try:
+                await self._forget()
+            except StorageUnavailable:
+                self.house.noted("forget", "nothing can be removed just now")
+            except StorageBroken as why:
+                self.house.noted("storage-broken", str(why))
+                self.house.broken()
+                return
+
+    async def _forget(self) -> None:
+        """Remove the tables that nobody has come back to."""
+        quiet = await self.house.journal.quiet(self.house.limits.forget_seconds)
+        for table in quiet:
+            if table in self._known and table not in self._rooms and table not in self._loading:
+                self._known.remove(table)  # from here on it is not found
+                try:
+                    await self.house.journal.forget(table)
+                except StorageUnavailable:
+                    self._known.add(table)
+                    raise
 
     async def stop(self) -> None:
         """Let everybody go, to come back when the server does; the journal has everything."""
         self.stopping = True
         if self._sweeper is not None:
             self._sweeper.cancel()
-        for live in self._rooms.values():
+        if self._forgetting is not None:
+            self._forgetting.cancel()
+        for live in list(self._rooms.values()):
             await live.jobs.idle()
             live.shut(RESTART)
 
 
 SWEEP_SECONDS: Final = 30.0
+FORGET_SECONDS: Final = 3600.0
 LONGEST_DOOR: Final = 64
 
 

@@ -28,6 +28,9 @@ class Journal(Protocol):
     async def tables(self) -> Sequence[str]:
         """The ids of all tables there are."""
 
+    async def quiet(self, seconds: float) -> Sequence[str]:
+        """The tables to which nothing was added for so long."""
+
     async def forget(self, table: str) -> None:
         """Remove a table."""
 
@@ -37,7 +40,7 @@ class House(msgspec.Struct, frozen=True):
 
     `clock`: seconds that never go back; `entropy`: secrets; `broken`: called when the journal cannot be trusted any
     more, to end the process; `noted`: hears of what went wrong, by its name and without anything of a game; `fault`:
-    called by name at the places where a test may want the server to die.
+    called by name at the places where a test may want the server to die; `free`: the share of the disk that is free.
     """
 
     journal: Journal
@@ -47,6 +50,7 @@ class House(msgspec.Struct, frozen=True):
     broken: Callable[[], None]
     noted: Callable[[str, str], None]
     fault: Callable[[str], None]
+    free: Callable[[], float]
 
     def now(self) -> float:
         """The time, by the millisecond; what is due at a moment is never early."""

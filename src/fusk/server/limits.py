@@ -72,6 +72,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     forget_seconds: Annotated[
         float, Meta(ge=60, le=315_360_000, description="A table nobody has come back to is removed then.")
     ] = 604_800
+    free_percent: Annotated[
+        float, Meta(ge=0, le=90, description="While less of the disk than so many percent is free, no table is opened.")
+    ] = 5
     remembered: Annotated[
         int, Meta(ge=100, le=10_000_000, description="Addresses the server counts for; the longest silent fall out.")
     ] = 100_000

@@ -7,6 +7,7 @@ import errno
 import logging
 import os
 import secrets
+import shutil
 import signal
 import socket
 import threading
@@ -127,7 +128,16 @@ class Server:
             broken=self._broken,
             noted=self._noted,
             fault=_faults(),
+            free=self._free,
         )
+
+    def _free(self) -> float:
+        """The share of the data folder's disk that is free."""
+        data = self.orders.data
+        if data is None:
+            return 1.0
+        disk = shutil.disk_usage(data)
+        return disk.free / disk.total
 
     def _config(self, app: Any) -> uvicorn.Config:
         limits = self.orders.limits

@@ -91,6 +91,9 @@ class Journal(Protocol):
     def tables(self) -> Iterable[str]:
         """The ids of all tables there are, the one that moved last first."""
 
+    def quiet(self, seconds: float) -> Iterable[str]:
+        """The tables to which nothing was added for so many seconds by the calendar, damaged ones not among them."""
+
     def forget(self, table: str) -> None:
         """Remove a table and the key that opens it; nothing where there is none. Raises as `append` does."""
 

@@ -38,7 +38,10 @@ Column = str | int | float | bytes
 
 
 class Head(msgspec.Struct, frozen=True):
-    """A table, and how far it has come: its last row's number and hash. Of two tables the later `moved` is higher."""
+    """A table, and how far it has come: its last row's number and hash.
+
+    `moved`: when, in milliseconds since 1970; of two tables the later one's is higher, whatever the calendar does.
+    """
 
     number: int
     id: str

@@ -64,6 +64,11 @@ class Grouped:
         names: Sequence[str] = await self._through(None, lambda: list(self._journal.tables()))
         return names
 
+    async def quiet(self, seconds: float) -> Sequence[str]:
+        """The tables to which nothing was added for so long."""
+        names: Sequence[str] = await self._through(None, lambda: list(self._journal.quiet(seconds)))
+        return names
+
     async def forget(self, table: str) -> None:
         """Remove a table and the key that opens it."""
         await self._through(None, lambda: self._journal.forget(table))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 
 from fusk.store import Conflict, Row
 
@@ -10,7 +11,9 @@ from fusk.store import Conflict, Row
 class Memory:
     """Keeps rows in memory, with all the manners of a store on disk."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, calendar: Callable[[], float] = time.time) -> None:
+        self._calendar = calendar
+        self._moved: dict[str, float] = {}
         self._rows: dict[str, list[Row]] = {}
         self._keys: dict[tuple[str, str], Row] = {}
 
@@ -26,8 +29,14 @@ class Memory:
         """The ids of all tables there are, the one that moved last first."""
         return list(reversed(self._rows))
 
+    def quiet(self, seconds: float) -> Sequence[str]:
+        """The tables to which nothing was added for so long."""
+        before = self._calendar() - seconds
+        return [table for table, moved in self._moved.items() if moved <= before]
+
     def forget(self, table: str) -> None:
         """Remove a table."""
+        self._moved.pop(table, None)
         for row in self._rows.pop(table, ()):
             del self._keys[table, row.key]
 
@@ -45,4 +54,5 @@ class Memory:
         self._rows.pop(row.table, None)  # set anew, it is the last of the dictionary: the one that moved last
         self._rows[row.table] = rows
         self._keys[row.table, row.key] = row
+        self._moved[row.table] = self._calendar()
         return row

@@ -5,7 +5,8 @@ Settings and the lock are `opening.py`, what the rows are chained with is `chain
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -30,8 +31,10 @@ UNAVAILABLE: Final = (apsw.FullError, apsw.BusyError, apsw.NoMemError, apsw.Read
 class SQLite:
     """Keeps rows in a data folder. Raises Unusable, in one line, where the folder or the key cannot be used."""
 
-    def __init__(self, folder: Path, sealer: Sealer, *, vfs: str | None = None) -> None:
-        self._sealer = sealer
+    def __init__(
+        self, folder: Path, sealer: Sealer, *, vfs: str | None = None, calendar: Callable[[], float] = time.time
+    ) -> None:
+        self._sealer, self._calendar = sealer, calendar
         self._broken = False
         self._remains = False
         self._heads: dict[str, Head] = {}
@@ -82,6 +85,12 @@ class SQLite:
         self._ready()
         known = sorted(self._heads.values(), key=lambda head: -head.moved)
         return [head.id for head in known] + sorted(self._damaged - set(self._heads))
+
+    def quiet(self, seconds: float) -> Sequence[str]:
+        """The tables to which nothing was added for so long."""
+        self._ready()
+        before = 1000 * (self._calendar() - seconds)
+        return [head.id for head in self._heads.values() if head.moved <= before and head.id not in self._damaged]
 
     def forget(self, table: str) -> None:
         """Remove a table and the key that opens it."""
@@ -134,8 +143,9 @@ class SQLite:
 
     def _written(self, rows: Sequence[Row]) -> list[Row | Conflict]:
         fresh: dict[str, Head] = {}
+        moved = max(self._moved, int(1000 * self._calendar()))
         with self._step():
-            answers = [self._kept(row, fresh, self._moved + number) for number, row in enumerate(rows, start=1)]
+            answers = [self._kept(row, fresh, moved + number) for number, row in enumerate(rows, start=1)]
             for head in fresh.values():
                 self._db.execute(
                     "UPDATE tables SET last = ?, hash = ?, moved = ?, mark = ? WHERE number = ?",

@@ -88,6 +88,11 @@ class Disk:
         await self._alive()
         return list(self._memory.tables())
 
+    async def quiet(self, seconds: float) -> Sequence[str]:
+        """The tables to which nothing was added for so long."""
+        await self._alive()
+        return list(self._memory.quiet(seconds))
+
     async def forget(self, table: str) -> None:
         """Remove a table."""
         await self._alive()
@@ -101,7 +106,8 @@ class Node:
         self, seed: int, *, memory: Memory | None = None, faults: Faults | None = None, limits: Limits = EASY
     ) -> None:
         self.seed, self.limits = seed, limits
-        self.memory = memory or Memory()
+        self.memory = memory or Memory(calendar=self.calendar)
+        self.free = 1.0
         self.faults = faults or Faults(seed)
         self.noted: list[tuple[str, str]] = []
         self.starts = 0
@@ -122,10 +128,15 @@ class Node:
             broken=self._broken,
             noted=lambda kind, about: self.noted.append((kind, about)),
             fault=self.fault,
+            free=lambda: self.free,
         )
         self.hall = Hall(house, codes.LOCAL)
         self.app = create(self.hall, Gate(frozenset({"http://localhost:8000"}), ()))
         await self.hall.start()
+
+    def calendar(self) -> float:
+        """The time by the calendar, which goes on while the process is off."""
+        return asyncio.get_running_loop().time()
 
     def fault(self, where: str) -> None:
         """A place where a test may let it die."""
