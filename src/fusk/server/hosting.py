@@ -106,9 +106,14 @@ def joined(places: Places, order: wire.TakeSeat, token: str, address: str) -> st
 def started(places: Places, last: Match | None) -> steps.Started:
     """A match begins: bots sit down where nobody does, and the deal goes on round the table."""
     seats: list[Seat] = []
+    taken = [place.name for place in places.places if place.name is not None]
     for place in places.places:
-        bot = None if place.name is not None else place.bot or places.settings.stand_in
-        seats.append(Seat(place.name or _bot_name(bot or "", [seat.name for seat in seats]), bot))
+        if place.name is not None:
+            seats.append(Seat(place.name, None))
+            continue
+        bot = place.bot or places.settings.stand_in
+        seats.append(Seat(_bot_name(bot, taken), bot))
+        taken.append(seats[-1].name)
     dealer = None if last is None or last.dealer is None else last.dealer % len(seats)
     admit(places.rules, len(seats))
     return steps.Started(Setup(places.rules, tuple(seats), places.settings, dealer))
@@ -141,10 +146,9 @@ def _taken(places: Places, seat: int) -> tuple[str, ...]:
 
 
 def _bot_name(bot: str, taken: list[str]) -> str:
-    """`Rookie`, and the next one `Rookie 2`."""
-    name = bot.capitalize()
-    same = sum(other.split(" ")[0] == name for other in taken)
-    return f"{name} {same + 1}" if same else name
+    """`Rookie`, and the next one `Rookie 2`; never a name that looks like somebody's here."""
+    name, looks = bot.capitalize(), {names.key(other) for other in taken}
+    return next(each for each in (name, *(f"{name} {n}" for n in range(2, 200))) if names.key(each) not in looks)
 
 
 def _person(places: Places, seat: int) -> None:
