@@ -69,6 +69,7 @@ class Connection:
         self.token = token
         self._address = address
         self._keep, self._happened, self._stir = keep, happened, stir
+        self.socket: ClientConnection | None = None
         self.dice: random.Random = random.SystemRandom()
         self.patience = Patience()
         self._said: asyncio.Queue[wire.Message] = asyncio.Queue()
@@ -128,7 +129,7 @@ class Connection:
         return None
 
     async def _talk(self, socket: ClientConnection) -> None:
-        afar = self.afar
+        afar, self.socket = self.afar, socket
         await socket.send(_frame(wire.Hello(wire.FORMAT, self.token, afar.match, afar.number)))
         writing: asyncio.Task[None] | None = None
         asked = False

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Final
 
 from fusk import record as records
@@ -114,6 +115,14 @@ class FarGame:
         """Wait until it is known what came to light, but no longer than that."""
         if self._asking:
             await asyncio.wait([self._asking], timeout=seconds)
+
+    async def answered(self, seconds: float) -> None:
+        """Wait until everything that was said is answered, but no longer than that."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self.connection.waiting and not self.ended:
+                    self.stirred.clear()
+                    await self.stirred.wait()
 
     # What a screen asks.
 

@@ -49,7 +49,8 @@ def join(lang: str, where: str, name: str | None, manner: Manner, *, watch: bool
             if refusal.code != "bad-token":
                 raise
             terminal.say(words.refused(lang, refusal))
-    return _play(lang, table, _seated(lang, table, ring, name), manner, None)
+    usual = kept.name if kept else ring.name()
+    return _play(lang, table, _seated(lang, table, ring, name, usual), manner, None)
 
 
 def host(lang: str, base: str, created: wire.Created, name: str, manner: Manner, *, invite: str | None) -> str:
@@ -63,11 +64,11 @@ def host(lang: str, base: str, created: wire.Created, name: str, manner: Manner,
     return _play(lang, table, key, manner, invite)
 
 
-def _seated(lang: str, table: Address, ring: Keyring, name: str | None) -> SeatKey:
+def _seated(lang: str, table: Address, ring: Keyring, name: str | None, usual: str) -> SeatKey:
     """Sit down; who has a name that will not do is asked for another. Raises Refusal."""
     calling.look(table)
     while True:
-        chosen = (name or _name(lang, ring.name()))[:200]
+        chosen = (name or _name(lang, usual))[:200]
         try:
             seated = calling.sit(table, chosen)
         except Refusal as refusal:

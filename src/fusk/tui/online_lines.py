@@ -54,8 +54,8 @@ class OnlineLines:
     async def play(self) -> None:
         """Go to the table, and stay until one leaves or cannot stay."""
         loop = asyncio.get_running_loop()
-        threading.Thread(target=self._read, args=(loop,), daemon=True).start()
         self.game.start()
+        self.say("lobby-knocking")
         typing = loop.create_task(self._typed.get())
         try:
             while not self.game.ended:
@@ -69,7 +69,9 @@ class OnlineLines:
                     typing = loop.create_task(self._typed.get())
             await self._tell()
         except Left:
-            self.say("leave-seat-kept" if self.game.people else "line-bye-over")
+            await self.game.answered(PATIENCE)
+            if not self.game.ended:
+                self.say("leave-seat-kept" if self.game.people else "line-bye-over")
         finally:
             typing.cancel()
             await self.game.close()
@@ -108,7 +110,8 @@ class OnlineLines:
         if room is None or room is before:
             return
         self._room = room
-        if before is None:
+        if before is None:  # nobody is asked anything before the door has opened
+            threading.Thread(target=self._read, args=(asyncio.get_running_loop(),), daemon=True).start()
             self._tell_lobby(room)
             return
         for told in lobby_changes.between(self.lang, before, room, self.game.afar.you):
@@ -166,7 +169,6 @@ class OnlineLines:
             raise Left
         room, you = self.game.room, self.game.afar.you
         if room is None:
-            self.say("lobby-knocking")
             return
         try:
             made = lobby_typed.read(self.lang, text.strip(), room, you)
