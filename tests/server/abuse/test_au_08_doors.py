@@ -168,6 +168,7 @@ def test_however_a_connection_ends_it_is_not_counted_any_more():
     async def evening() -> None:
         scene = Scene(table, limits=replace(LOOSE, address_sockets=20, half_open=30, spectators=20))
         live = await scene.start()
+        before = asyncio.all_tasks()
         for _ in range(ROUNDS // 60):
             await asyncio.gather(*(one(scene) for _ in range(60)))
         await asyncio.sleep(10)
@@ -176,7 +177,7 @@ def test_however_a_connection_ends_it_is_not_counted_any_more():
         assert not live.company.lines
         assert not live.company._seats
         assert not scene.node.noted
-        assert not [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+        assert asyncio.all_tasks() == before
 
     simulated(8, evening())
     tell(f"AU-8 connections {ROUNDS} left over 0")
