@@ -1376,13 +1376,17 @@ verdict-takes = { $me ->
 
 talk-title = Table talk
 talk-hint = True or not. The game takes no notice.
-talk-keys = 1–8 say   ←→ which rank   Esc back
+talk-keys = 1–0 or ↑↓ Enter say   ←→ which rank   Esc back
 talk-rank = Rank: ◂ { $called } ▸
+talk-own = something of your own …
+talk-own-ask = What do you say?
 
 knock-title = { $who }: one card left. Knock now, or it is too late.
 knock-not = say nothing
 leave-title = Leave the table?
 leave-kept = The game is kept. “--resume” picks it up again.
+leave-seat-kept = Your seat is kept. “fusk join” with the same address brings you back to it.
+leave-lobby = Your seat is kept. X in the lobby gives it up for good.
 leave-yes = Leave
 leave-no = Play on
 help-keys = Keys
@@ -1436,6 +1440,8 @@ end-new = Another game
 end-save = Save the record
 end-saved = Saved as { $path }.
 end-leave = Leave
+end-ready = Ready for the next deal
+end-lobby = Go on
 
 ## The terminal: line by line
 
@@ -1491,6 +1497,7 @@ line-lack-card = You do not hold { $card }.
 line-help-lay = To lay cards, type their ranks, or rank and suit: “7 7”, “7h 10s”. c is clubs, d diamonds, h hearts, s spades, x a joker.
 line-help-as = To say what they are: “7 j as sevens”, “7 j as 2 7”. Where only one thing may be called you need not say it.
 line-help-words = Other words: doubt (d), ok (o or Enter), knock (k), pass (p), believe, prove it, hand (h), table, log, rules, say …, help. “quit” leaves the game (q alone is a queen).
+line-say = To say something type “say” and its number, with a rank where there is one (“say 2 8”): { $phrases }. At some tables you may say what you like.
 line-hand-over = Now { $who }. Everybody else, look away. { $who }, press Enter when you are ready.
 line-hand-over-done = Everybody look again.
 line-people-doubt = Does anybody doubt it? { $names }: type your name to doubt, or “ok” when nobody does. Who speaks first counts.
@@ -1537,6 +1544,131 @@ typed-as = as
 typed-show = show shows lead open play plays lay
 typed-joker = joker
 typed-suits = c d h s
+typed-lobby-start = start begin
+typed-lobby-ready = ready
+typed-lobby-bot = bot
+typed-lobby-nobody = nobody empty
+typed-lobby-seats = seats
+typed-lobby-lock = lock
+typed-lobby-unlock = unlock
+typed-lobby-kick = kick
+typed-lobby-host = host
+typed-lobby-name = name rename
+typed-lobby-leave = leave
+typed-lobby-back = back
+typed-lobby-qr = qr
+
+## At a table elsewhere
+
+join-ask-name = What are you called? { $usual ->
+    [none] {""}
+   *[other] Enter alone is { $usual }.
+}
+refusal-join-no-address = “{ $value }” is no address of a table. Type one such as “http://192.168.1.7:8000/KVSP”, or its code alone.
+refusal-join-no-server = There is no server at { $url } ({ $why }). Check the address, and that you are on the same network.
+refusal-join-no-fusk = What answers there does not speak our language ({ $status }). Check the address.
+refusal-join-no-name = You need a name to sit down. Give one with “--name”, or watch with “--watch”.
+refusal-join-replaced = Somebody has taken this seat in another window.
+refusal-join-sent-away = The host has sent you away from the table.
+refusal-join-left = You have given up your seat. Good-bye.
+gone-title = Good-bye
+gone-keys = Enter: leave
+gone-keys-replaced = Enter: take the seat back   Esc: leave
+
+online-down = Lines are down; trying again ({ $tries }).
+online-up = The line is up again.
+online-watching = You are watching.
+online-kept-by-bot = A bot is playing for you.
+online-take-back = Take your seat back
+online-stand-in = A bot for { $who }
+online-mark-bot = bot
+online-mark-away = away
+online-way = Others come in at { $address } (code { $code }). “qr” draws the code to scan.
+online-seat = { $number }. { $who }{ $word ->
+    [none] {""}
+   *[other] : { $word }
+}
+online-keys = Type “help” for what you can type, “table” to hear how things stand, “quit” to leave.
+online-help = At a table elsewhere: start, ready, name …, leave (for good), back (from your bot), qr. The host: bot 3, bot 3 counter, nobody 3, seats 5, lock, unlock, kick 3, host 3. A number is a seat. While a deal is played “bot 3” calls a bot for somebody who is away.
+online-which-seat = Say which seat, by its number. “table” lists them.
+
+lobby-knocking = Knocking at the door …
+lobby-keys = ? rules   Esc leave
+lobby-come-in = Come in at
+lobby-empty = empty
+lobby-bot = bot: { $bot }
+lobby-you = you
+lobby-host = host
+lobby-away = away
+lobby-stand-in = a bot plays
+lobby-ready = ready
+lobby-gather = Waiting for { $who } to begin …
+lobby-gather-host = You are the host. Begin when everybody is here; bots take the empty seats.
+lobby-over = The match is over. Waiting for { $who } to begin another …
+lobby-over-host = The match is over. Play another?
+lobby-are-you-ready = Ready for the next deal?
+lobby-waiting-for = Waiting for { $who } …
+lobby-dealing = The cards are being dealt …
+lobby-seats = { $count } seats
+lobby-no-clock = no clock
+lobby-window = { $seconds } s to doubt
+lobby-deals = { $count ->
+    [0] as many deals as you like
+    [one] one deal
+   *[other] { $count } deals
+}
+lobby-locked = locked
+lobby-watchers = { $count ->
+    [one] one watches
+   *[other] { $count } watch
+}
+lobby-do-start = Begin
+lobby-do-ready = I am ready
+lobby-do-bot = bot, another, none
+lobby-do-kick = send { $who } away
+lobby-do-host = make { $who } the host
+lobby-do-lock = lock
+lobby-do-unlock = unlock
+lobby-do-seats = seats
+lobby-do-rename = name
+lobby-sure-k = Send { $who } away for good?
+lobby-sure-h = Make { $who } the host?
+lobby-give-up = Give up your seat for good?
+lobby-ask-name = What do you want to be called?
+lobby-yes = Yes
+lobby-no = no
+
+change-host = { $me ->
+    [yes] You are the host now.
+   *[no] { $who } is the host now.
+}
+change-came = { $me ->
+    [yes] You sit down.
+   *[no] { $who } sits down.
+}
+change-left = { $me ->
+    [yes] You get up.
+   *[no] { $who } gets up.
+}
+change-name = { $me ->
+    [yes] You are called { $name } now.
+   *[no] { $who } is called { $name } now.
+}
+change-bot = Seat { $number }: { $bot ->
+    [none] empty
+   *[other] { $bot }, a bot
+}.
+change-away = { $who } is away.
+change-back = { $who } is back.
+change-stand-in = { $me ->
+    [yes] A bot plays for you now. Type “back” to take your seat back.
+   *[no] A bot plays for { $who } now.
+}
+change-own = { $me ->
+    [yes] You play yourself again.
+   *[no] { $who } plays again.
+}
+change-ready = { $who } is ready.
 
 ## The terminal: games between bots, and what can go wrong
 

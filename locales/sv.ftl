@@ -1326,13 +1326,17 @@ verdict-takes = { $me ->
 
 talk-title = Snacka
 talk-hint = Sant eller inte. Spelet bryr sig inte om det.
-talk-keys = 1–8 säg   ←→ vilken valör   Esc tillbaka
+talk-keys = 1–0 eller ↑↓ Enter säg   ←→ vilken valör   Esc tillbaka
 talk-rank = Valör: ◂ { $called } ▸
+talk-own = något eget …
+talk-own-ask = Vad säger du?
 
 knock-title = { $who }: ett kort kvar. Knacka nu, sedan är det för sent.
 knock-not = säg inget
 leave-title = Lämna bordet?
 leave-kept = Spelet sparas. ”--resume” tar upp det igen.
+leave-seat-kept = Din plats är kvar. ”fusk join” med samma adress tar dig tillbaka till den.
+leave-lobby = Din plats är kvar. X i väntrummet lämnar den för gott.
 leave-yes = Lämna
 leave-no = Spela vidare
 help-keys = Tangenter
@@ -1381,6 +1385,8 @@ end-new = Ett nytt spel
 end-save = Spara protokollet
 end-saved = Sparat som { $path }.
 end-leave = Lämna
+end-ready = Redo för nästa giv
+end-lobby = Vidare
 
 ## Terminalen: rad för rad
 
@@ -1435,6 +1441,7 @@ line-lack-card = Du har inte { $card }.
 line-help-lay = För att lägga kort skriver du valörerna, eller valör och färg: ”7 7”, ”7h 10s”. k är klöver, r ruter, h hjärter, s spader, x en joker.
 line-help-as = För att ropa: ”7 j som sjuor”, ”7 j som 2 7”. Får bara en sak ropas behöver du inte säga den.
 line-help-words = Andra ord: syna (d), ok (o eller Enter), knacka, pass (p), tro, bevisa, hand (h), bord, logg, regler, säg …, hjälp. ”sluta” lämnar spelet (q ensamt är en dam).
+line-say = Skriv ”säg” och numret för att säga något, med en valör där det finns en (”säg 2 8”): { $phrases }. Vid vissa bord får du säga vad du vill.
 line-hand-over = Nu är det { $who }. Alla andra tittar bort. { $who }, tryck Enter när du är redo.
 line-hand-over-done = Nu får alla titta igen.
 line-people-doubt = Är det någon som synar? { $names }: skriv ditt namn, eller ”ok” när ingen gör det. Den som säger det först gäller.
@@ -1475,6 +1482,131 @@ typed-as = som
 typed-show = öppna visa lägg lägger
 typed-joker = joker jokern
 typed-suits = k r h s
+typed-lobby-start = starta börja
+typed-lobby-ready = redo klar
+typed-lobby-bot = bot dator
+typed-lobby-nobody = tom ingen
+typed-lobby-seats = platser
+typed-lobby-lock = lås
+typed-lobby-unlock = öppna
+typed-lobby-kick = avvisa
+typed-lobby-host = värd
+typed-lobby-name = namn
+typed-lobby-leave = lämna
+typed-lobby-back = tillbaka
+typed-lobby-qr = qr
+
+## Vid ett bord någon annanstans
+
+join-ask-name = Vad heter du? { $usual ->
+    [none] {""}
+   *[other] Bara Enter betyder { $usual }.
+}
+refusal-join-no-address = ”{ $value }” är ingen adress till ett bord. Skriv en sådan som ”http://192.168.1.7:8000/KVSP”, eller bara koden.
+refusal-join-no-server = Det finns ingen server på { $url } ({ $why }). Kontrollera adressen, och att du är på samma nät.
+refusal-join-no-fusk = Det som svarar där talar inte vårt språk ({ $status }). Kontrollera adressen.
+refusal-join-no-name = Du behöver ett namn för att sätta dig. Ange ett med ”--name”, eller titta på med ”--watch”.
+refusal-join-replaced = Någon har tagit den här platsen i ett annat fönster.
+refusal-join-sent-away = Värden har skickat bort dig från bordet.
+refusal-join-left = Du har lämnat din plats. Hej då.
+gone-title = Hej då
+gone-keys = Enter: lämna
+gone-keys-replaced = Enter: ta tillbaka platsen   Esc: lämna
+
+online-down = Ledningen är bruten; försöker igen ({ $tries }).
+online-up = Ledningen fungerar igen.
+online-watching = Du tittar på.
+online-kept-by-bot = En dator spelar åt dig.
+online-take-back = Ta tillbaka din plats
+online-stand-in = En dator åt { $who }
+online-mark-bot = dator
+online-mark-away = borta
+online-way = Andra kommer in på { $address } (kod { $code }). ”qr” ritar koden att läsa av.
+online-seat = { $number }. { $who }{ $word ->
+    [none] {""}
+   *[other] : { $word }
+}
+online-keys = Skriv ”hjälp” för allt du kan skriva, ”bord” för att höra hur det står till, ”sluta” för att lämna.
+online-help = Vid ett bord någon annanstans: starta, redo, namn …, lämna (för gott), tillbaka (från datorn), qr. Värden: bot 3, bot 3 counter, tom 3, platser 5, lås, öppna, avvisa 3, värd 3. Ett nummer är en plats. Medan en giv spelas kallar ”bot 3” en dator åt någon som är borta.
+online-which-seat = Säg vilken plats, med dess nummer. ”bord” räknar upp dem.
+
+lobby-knocking = Knackar på …
+lobby-keys = ? regler   Esc lämna
+lobby-come-in = Kom in på
+lobby-empty = tom
+lobby-bot = dator: { $bot }
+lobby-you = du
+lobby-host = värd
+lobby-away = borta
+lobby-stand-in = en dator spelar
+lobby-ready = redo
+lobby-gather = Väntar på att { $who } ska börja …
+lobby-gather-host = Du är värd. Börja när alla är här; datorer tar de tomma platserna.
+lobby-over = Matchen är slut. Väntar på att { $who } ska börja en ny …
+lobby-over-host = Matchen är slut. Spela en till?
+lobby-are-you-ready = Redo för nästa giv?
+lobby-waiting-for = Väntar på { $who } …
+lobby-dealing = Korten delas ut …
+lobby-seats = { $count } platser
+lobby-no-clock = ingen klocka
+lobby-window = { $seconds } s att syna
+lobby-deals = { $count ->
+    [0] så många givar ni vill
+    [one] en giv
+   *[other] { $count } givar
+}
+lobby-locked = låst
+lobby-watchers = { $count ->
+    [one] en tittar på
+   *[other] { $count } tittar på
+}
+lobby-do-start = Börja
+lobby-do-ready = Jag är redo
+lobby-do-bot = dator, en annan, ingen
+lobby-do-kick = skicka bort { $who }
+lobby-do-host = gör { $who } till värd
+lobby-do-lock = lås
+lobby-do-unlock = lås upp
+lobby-do-seats = platser
+lobby-do-rename = namn
+lobby-sure-k = Skicka bort { $who } för gott?
+lobby-sure-h = Göra { $who } till värd?
+lobby-give-up = Lämna din plats för gott?
+lobby-ask-name = Vad vill du heta?
+lobby-yes = Ja
+lobby-no = nej
+
+change-host = { $me ->
+    [yes] Du är värd nu.
+   *[no] { $who } är värd nu.
+}
+change-came = { $me ->
+    [yes] Du sätter dig.
+   *[no] { $who } sätter sig.
+}
+change-left = { $me ->
+    [yes] Du reser dig.
+   *[no] { $who } reser sig.
+}
+change-name = { $me ->
+    [yes] Du heter { $name } nu.
+   *[no] { $who } heter { $name } nu.
+}
+change-bot = Plats { $number }: { $bot ->
+    [none] tom
+   *[other] { $bot }, en dator
+}.
+change-away = { $who } är borta.
+change-back = { $who } är tillbaka.
+change-stand-in = { $me ->
+    [yes] En dator spelar åt dig nu. Skriv ”tillbaka” för att ta tillbaka din plats.
+   *[no] En dator spelar åt { $who } nu.
+}
+change-own = { $me ->
+    [yes] Du spelar själv igen.
+   *[no] { $who } spelar igen.
+}
+change-ready = { $who } är redo.
 
 ## Terminalen: spel mellan datorspelare, och vad som kan gå fel
 
