@@ -1631,6 +1631,7 @@ lobby-do-lock = lock
 lobby-do-unlock = unlock
 lobby-do-seats = seats
 lobby-do-rename = name
+lobby-do-give-up = give up the seat
 lobby-sure-k = Send { $who } away for good?
 lobby-sure-h = Make { $who } the host?
 lobby-give-up = Give up your seat for good?

@@ -1569,6 +1569,7 @@ lobby-do-lock = lås
 lobby-do-unlock = lås upp
 lobby-do-seats = platser
 lobby-do-rename = namn
+lobby-do-give-up = lämna platsen för gott
 lobby-sure-k = Skicka bort { $who } för gott?
 lobby-sure-h = Göra { $who } till värd?
 lobby-give-up = Lämna din plats för gott?

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from fusk import wire, words
 from fusk.moves import Say
+from fusk.tui import connection
 from fusk.tui.far_game import FarGame
 from fusk.tui.keyring import Keyring, SeatKey
 from fusk.tui.online_app import GoneScreen, OnlineApp
@@ -186,9 +187,7 @@ async def test_the_record_is_saved(online, tmp_path):
 @pytest.mark.parametrize("lang", LANGS)
 async def test_the_line_breaks_and_the_hand_stays(online, lang, monkeypatch):
     """While the line is down one reads so, and sees the table and the hand as before; nothing is lost."""
-    from fusk.tui import far_game
-
-    monkeypatch.setattr(far_game, "UNSAID", 0.0)
+    monkeypatch.setattr(connection, "UNSAID", 0.0)
     table = await online(lang)
     gate = asyncio.Event()
     async with table.client.run_test(size=SIZE) as pilot:

@@ -110,8 +110,12 @@ def test_bots_come_one_after_the_other(room):
 def test_buttons_are_those_of_the_role(room, lang):
     """The host may begin, lock, and send away; a guest may take another name; a watcher nothing."""
     host = {action.key for action in lobby.actions(lang, room, 0, 1)}
-    assert {"Enter", "K", "H", "L", "+/-", "N"} <= host
-    assert {action.key for action in lobby.actions(lang, room, 1, 0)} == {"N"}
+    assert host == {"Enter", "K", "H"}
+    assert {action.key for action in lobby.actions(lang, room, 0, 3)} == {"Enter", "B"}
+    assert [key.split()[0] for key in lobby.keys(lang, room, 0)] == ["↑↓", "L", "+/-", "N", "X"]
+    assert lobby.actions(lang, room, 1, 0) == ()
+    assert [key.split()[0] for key in lobby.keys(lang, room, 1)] == ["↑↓", "N", "X"]
+    assert lobby.keys(lang, room, None) == ()
     assert lobby.actions(lang, room, None, 0) == ()
     assert {a.key for a in lobby.actions(lang, replace(room, phase="between"), 1, 0)} == {"Enter"}
 

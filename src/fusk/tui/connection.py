@@ -31,6 +31,10 @@ FIRST, CAP = 0.5, 10.0
 """Seconds: the first wait before trying again at most, and the longest."""
 
 
+UNSAID = 1.5
+"""Seconds a line may be down before a word is said about it."""
+
+
 class Patience(NamedTuple):
     """How long a line may be silent before one asks whether it lives, and how long the answer may take, in seconds."""
 
@@ -90,6 +94,10 @@ class Connection:
         """That play is on the screen; of no interest once the line has broken."""
         self._say(wire.Shown(play))
 
+    def down(self) -> bool:
+        """Whether the line has been down for so long that it should be said."""
+        return not self.up and time.monotonic() - self.since >= UNSAID
+
     def _say(self, message: wire.Message) -> None:
         if self.up:
             self._said.put_nowait(message)
@@ -110,6 +118,7 @@ class Connection:
                 pass
             if self.up:
                 self.up, self.tries, self.since = False, 0, time.monotonic()
+                asyncio.get_running_loop().call_later(UNSAID, self._stir)
             self._stir()
             if self.ended is None:
                 await asyncio.sleep(self.dice.uniform(0, min(CAP, FIRST * 2**self.tries)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -23,9 +22,6 @@ from fusk.tui.dock import ENTER
 from fusk.tui.face import Account, Around, Deadline, Extra, account
 from fusk.tui.far_table import FarClock, FarTable
 from fusk.tui.keyring import SeatKey
-
-UNSAID: Final = 1.5
-"""Seconds a line may be down before a word is said about it."""
 
 
 class FarGame:
@@ -218,9 +214,7 @@ class FarGame:
     def line(self, lang: str) -> str:
         """How the line stands, where there is anything to say about it."""
         connection = self.connection
-        if connection.up or time.monotonic() - connection.since < UNSAID:
-            return ""
-        return words.say(lang, "online-down", tries=connection.tries)
+        return words.say(lang, "online-down", tries=connection.tries) if connection.down() else ""
 
     def _kept(self) -> bool:
         """Whether a bot plays for the own seat."""

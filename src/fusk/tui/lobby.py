@@ -101,30 +101,35 @@ def facts(lang: str, room: wire.Room) -> str:
 
 
 def actions(lang: str, room: wire.Room, you: Who, seat: int) -> tuple[Action, ...]:
-    """The buttons, the main one first; `seat` is the one under the cursor."""
-
-    def quiet(key: str, message: str, **about: str | int) -> Action:
-        return Action(key, words.say(lang, message, **about), "quiet")
-
+    """The buttons: what brings the game on, and what can be done about the seat under the cursor."""
     if you is None:
         return ()
     found = []
     main = next_step(room, you)
     if main is not None:
         found.append(Action(ENTER, words.say(lang, f"lobby-do-{'start' if main is wire.Start else 'ready'}"), "main"))
-    chair, host, opened = room.chairs[seat], you == room.host, room.phase in OPEN
-    other = seat != you and chair.bot is None and chair.name is not None
-    if host and opened and (chair.bot is not None or chair.name is None):
-        found.append(quiet("B", "lobby-do-bot"))
-    if host and other:
-        found += [quiet("K", "lobby-do-kick", who=chair.name or ""), quiet("H", "lobby-do-host", who=chair.name or "")]
-    if host:
-        found.append(quiet("L", "lobby-do-unlock" if room.locked else "lobby-do-lock"))
-    if host and opened:
-        found.append(quiet("+/-", "lobby-do-seats"))
-    if opened:
-        found.append(quiet("N", "lobby-do-rename"))
+    chair = room.chairs[seat]
+    taken = chair.bot is None and chair.name is not None
+    if you == room.host and taken and seat != you:
+        for key, message in (("K", "lobby-do-kick"), ("H", "lobby-do-host")):
+            found.append(Action(key, words.say(lang, message, who=chair.name or ""), "quiet"))
+    elif you == room.host and not taken and room.phase in OPEN:
+        found.append(Action("B", words.say(lang, "lobby-do-bot"), "quiet"))
     return tuple(found)
+
+
+def keys(lang: str, room: wire.Room, you: Who) -> tuple[str, ...]:
+    """The keys for what has no button."""
+    if you is None:
+        return ()
+    host, opened = you == room.host, room.phase in OPEN
+    parts = {
+        f"L {words.say(lang, 'lobby-do-unlock' if room.locked else 'lobby-do-lock')}": host,
+        f"+/- {words.say(lang, 'lobby-do-seats')}": host and opened,
+        f"N {words.say(lang, 'lobby-do-rename')}": opened,
+        f"X {words.say(lang, 'lobby-do-give-up')}": True,
+    }
+    return ("↑↓", *(part for part, holds in parts.items() if holds))
 
 
 def next_step(room: wire.Room, you: Who) -> Make | None:

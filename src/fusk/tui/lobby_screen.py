@@ -21,11 +21,15 @@ from fusk.tui.dock import Dock
 from fusk.tui.far_game import FarGame
 from fusk.tui.once import answer
 from fusk.tui.qr import Code
-from fusk.tui.strips import action_line
+from fusk.tui.strips import action_line, keys_line
 from fusk.tui.table_screen import LEAVE_KEYS
 
 SURE: Final = ("k", "h")
 """Keys that are asked about again."""
+
+
+WAY: Final = 8
+"""Rows that the address and the code of the table take."""
 
 
 class LobbyScreen(Screen[bool]):
@@ -80,16 +84,20 @@ class LobbyScreen(Screen[bool]):
             return
         room, you, width = self.game.room, self.game.afar.you, self.size.width
         self._put("head", _head(self.lang, room, width))
-        self._put("keys", Text(self.game.line(self.lang) or self.said, theme.GLOW))
+        said = self.game.line(self.lang) or self.said
         if room is None:
+            self._put("keys", Text(said, theme.GLOW))
             self._put("title", words.say(self.lang, "lobby-knocking"))
             return
         self.here = min(self.here, len(room.chairs) - 1)
         self.query_one(Entrance).show(self.lang, room, you, self.here, self._invite or self.game.address.shown())
         self._put("title", lobby.heading(self.lang, room, you))
         self._put("hint", shortened(lobby.facts(self.lang, room), width - 2))
-        dock = Dock("", "", lobby.actions(self.lang, room, you, self.here), (), frozenset())
+        dock = Dock(
+            "", "", lobby.actions(self.lang, room, you, self.here), lobby.keys(self.lang, room, you), frozenset()
+        )
         self._put("actions", action_line(dock, width - 2))
+        self._put("keys", Text(said, theme.GLOW) if said else keys_line(dock, width - 2))
 
     def _put(self, part: str, text: Text | str) -> None:
         self.query_one(f"#{part}", Static).update(text)
@@ -186,9 +194,11 @@ class Entrance(Picture):
         canvas = Canvas(self.size.width, self.size.height, self._ground)
         if self._shown:
             lang, room, you, here, address = self._shown
+            sitters = lobby.sitters(lang, room, you)
             left = self._draw_code(canvas, address) if room.door else 2
-            y = self._draw_way(canvas, left, lang, room, address) if room.door else 1
-            self._draw_seats(canvas, left, y, lobby.sitters(lang, room, you), here)
+            top = min((canvas.height - WAY) // 3, canvas.height - WAY - len(sitters))
+            y = self._draw_way(canvas, left, max(0, top), lang, room, address) if room.door else 1
+            self._draw_seats(canvas, left, y, sitters, here)
         return canvas.strips()
 
     def _draw_code(self, canvas: Canvas, address: str) -> int:
@@ -201,17 +211,17 @@ class Entrance(Picture):
         code.draw(canvas, 1, max(0, (canvas.height - code.tall) // 2))
         return code.side + 4
 
-    def _draw_way(self, canvas: Canvas, x: int, lang: str, room: wire.Room, address: str) -> int:
+    def _draw_way(self, canvas: Canvas, x: int, y: int, lang: str, room: wire.Room, address: str) -> int:
         """The address, and the code of the table in large letters; the row below."""
-        canvas.put(x, 0, words.say(lang, "lobby-come-in"), theme.INK_2)
-        canvas.put(x, 1, shortened(address, canvas.width - x - 1), theme.GLOW, bold=True)
+        canvas.put(x, y, words.say(lang, "lobby-come-in"), theme.INK_2)
+        canvas.put(x, y + 1, shortened(address, canvas.width - x - 1), theme.GLOW, bold=True)
         code = _grouped(room.door or "")
         wide = letters.width(code)
         if room.private or wide is None or canvas.height < 14 or x + wide + 6 > canvas.width:
-            return 3
-        canvas.block(x, 3, wide + 6, letters.ROWS + 1, theme.ACTION)
-        letters.draw(canvas, x + 3, 3, code, theme.ACTION_INK, theme.ACTION)
-        return 8
+            return y + 3
+        canvas.block(x, y + 3, wide + 6, letters.ROWS + 1, theme.ACTION)
+        letters.draw(canvas, x + 3, y + 3, code, theme.ACTION_INK, theme.ACTION)
+        return y + WAY
 
     def _draw_seats(self, canvas: Canvas, x: int, y: int, sitters: tuple[lobby.Sitter, ...], here: int) -> None:
         rows = max(1, canvas.height - y)
