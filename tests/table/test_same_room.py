@@ -48,7 +48,7 @@ def test_two_people_who_doubt_together(evening):
     table.says(0, ACE)
     table.says(2, Doubt(None))
     table.says(1, Doubt(None))
-    assert [s.event for s in table.seen(None) if isinstance(s.event, Doubted)] == [Doubted((2, 1), 1)]
+    assert [s.event for s in table.seen(None) if isinstance(s.event, Doubted)] == [Doubted((1, 2), 1)]
 
 
 def test_a_quick_bot_takes_no_doubt_away(evening):
@@ -60,7 +60,7 @@ def test_a_quick_bot_takes_no_doubt_away(evening):
     table.says(1, Accept())
     assert "Doubted" not in table.happened()
     table.says(2, Doubt(None))
-    assert [s.event for s in table.seen(None) if isinstance(s.event, Doubted)] == [Doubted((3, 2), 2)]
+    assert [s.event for s in table.seen(None) if isinstance(s.event, Doubted)] == [Doubted((2, 3), 2)]
 
 
 def test_a_bot_that_is_still_thinking_counts_with_a_person(evening):
@@ -69,7 +69,7 @@ def test_a_bot_that_is_still_thinking_counts_with_a_person(evening):
     table.says(0, ACE)
     table.says(2, Doubt(None))
     table.after(0.31)
-    assert [s.event for s in table.seen(None) if isinstance(s.event, Doubted)] == [Doubted((2, 1), 1)]
+    assert [s.event for s in table.seen(None) if isinstance(s.event, Doubted)] == [Doubted((1, 2), 1)]
 
 
 def test_a_bots_doubt_counts_when_all_people_let_the_play_stand(evening):

@@ -124,7 +124,8 @@ def _endpoint(served: Served, hall: Hall, gate: Gate) -> Callable[[Request], Awa
             return _problem(why)
         if isinstance(answer, str):
             return Response(answer, media_type="text/plain; charset=utf-8")
-        return Response(msgspec.json.encode(answer), served.route.status, media_type="application/json")
+        body = wire.write(answer) if isinstance(answer, wire.Polled) else msgspec.json.encode(answer)
+        return Response(body, served.route.status, media_type="application/json")
 
     endpoint.__doc__ = served.answer.__doc__
     return endpoint

@@ -296,7 +296,7 @@ class Live:
 
     async def _keep(self, step: Step) -> bool:
         """Keep a step, then let it count. False: another one counts in its place, so decide again. Raises Refusal."""
-        row = Row(self.id, step.seq, step.at, step.key, step.command, self.room.public(step), steps.hidden(step))
+        row = Row(self.id, step.seq, step.at, step.key, steps.mark(step), self.room.public(step), steps.hidden(step))
         self._house.fault("before-append")
         try:
             kept = await self._house.journal.append(row)
@@ -306,12 +306,16 @@ class Live:
         except StorageUnavailable:
             raise Refusal("storage-unavailable") from None
         self._house.fault("after-append")
-        if kept.command != step.command:
-            raise Refusal("key-reused")
-        if kept.seq != step.seq:  # it had been kept before, and the room did not know
-            await self._catch_up()
+        if kept.seq == step.seq and kept.hidden == row.hidden:
+            self._count(step)
             return True
-        self._count(step if kept.hidden == row.hidden else read(kept))
+        before = read(kept)
+        if before.command != step.command:
+            raise Refusal("key-reused")
+        if before.seq == step.seq:
+            self._count(before)
+        else:  # it had been kept before, and the room did not know
+            await self._catch_up()
         return True
 
     async def _catch_up(self) -> None:

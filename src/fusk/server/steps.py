@@ -1,7 +1,7 @@
 """What the journal of a table holds: how it was opened, who sat down and got up, and every entry of its matches.
 
-Format 1: of each step the whole as hidden JSON, `{"format":1,"what":{"type":...}}`, and what a spectator may know of it
-as public JSON, `{"type":...,"events":[...]}`.
+Format 1: of each step the whole as hidden JSON, `{"format":1,"what":{"type":...},"command":...}`, and what a spectator
+may know of it as public JSON, `{"type":...,"events":[...]}`.
 """
 
 from __future__ import annotations
@@ -129,6 +129,7 @@ class Step(msgspec.Struct, frozen=True):
 class _Written(msgspec.Struct, frozen=True):
     format: int
     what: What
+    command: str = ""
 
 
 _ENCODER: Final = msgspec.json.Encoder()
@@ -137,7 +138,15 @@ _DECODER: Final = msgspec.json.Decoder(_Written)
 
 def hidden(step: Step) -> bytes:
     """All of a step."""
-    return _ENCODER.encode(_Written(FORMAT, step.what))
+    return _ENCODER.encode(_Written(FORMAT, step.what, step.command))
+
+
+def mark(step: Step) -> str:
+    """What the journal shows of a command's fingerprint: that there is one.
+
+    Whoever tries all cards that may have been laid would find by it those that were (HI-1).
+    """
+    return "sealed" if step.command else ""
 
 
 def public(step: Step, events: tuple[Event, ...]) -> bytes:
@@ -147,8 +156,8 @@ def public(step: Step, events: tuple[Event, ...]) -> bytes:
 
 
 def read(seq: int, at: float, key: str, command: str, written: bytes) -> Step:
-    """A step as the journal has it. Raises ValueError for what is none, or one of a later format."""
+    """A step as the journal has it; `command` is its mark. Raises ValueError for what is none, or of a later format."""
     found = _DECODER.decode(written)
     if found.format != FORMAT:
         raise ValueError(f"a step of format {found.format}; this is format {FORMAT}")
-    return Step(seq, at, key, command, found.what)
+    return Step(seq, at, key, found.command if command else "", found.what)

@@ -18,6 +18,7 @@ from fusk.moves import Move, Options
 from fusk.play import admit, options, to_act
 from fusk.rules import Refusal
 from fusk.sight import View, Who, see
+from fusk.state import doubters
 from fusk.table.chairs import Chairs
 from fusk.table.chance import DealSource, PublicRng
 from fusk.table.due import due
@@ -193,15 +194,18 @@ class Table:
         return self._entry(f"table/{self.next}", "", first.make(), now)
 
     def shown(self, seat: int, play: int, now: float) -> Entry | None:
-        """A person has that play on the screen. Once all who may answer it do, its window shuts a full time later."""
+        """A person has that play on the screen. Once all who may answer it do, its window shuts a full time later.
+
+        Whether anybody has answered makes no difference: else the time at which it shuts would tell.
+        """
         here, window = self._now, self._now.window
-        if window is None or window.play != play or window.closes_at is None or window.raised:
+        if window is None or window.play != play or window.closes_at is None:
             return None
         if self._screens[0] != play:
             self._screens = (play, set())
         self._screens[1].add(seat)
         chairs = here.chairs
-        asked = [other for other in here.unanswered() if chairs[other].bot is None and not chairs[other].away]
+        asked = [other for other in doubters(here.state) if chairs[other].bot is None and not chairs[other].away]
         seconds = self.setup.settings.window
         if seconds is None or seat not in asked or not self._screens[1].issuperset(asked):
             return None

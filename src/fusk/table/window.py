@@ -71,13 +71,17 @@ def remaining(due: float, stopped: float, now: float, least: float) -> float:
 
 
 def verdict(state: State, answers: Answers) -> Moved:
-    """All doubts of one moment together: the move of the one nearest the player's left is made (3.18, C-12)."""
+    """All doubts of one moment together: the move of the one nearest the player's left is made (3.18, C-12).
+
+    They are told in the order of play: who was the first to say so is not told, for it was one moment.
+    """
     moves = dict(answers)
-    first = official(moves, others(state, player_of(state)))
+    around = others(state, player_of(state))
+    first = official(moves, around)
     move = moves[first]
     if not isinstance(move, Doubt):
         return Moved((first,), move, "seat")
-    return Moved(tuple(seat for seat, other in answers if isinstance(other, Doubt)), move, "seat")
+    return Moved(tuple(seat for seat in around if isinstance(moves.get(seat), Doubt)), move, "seat")
 
 
 def silence(state: State, dice: PublicRng) -> Moved:

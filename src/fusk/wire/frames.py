@@ -8,14 +8,18 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from fusk.moves import Options
 from fusk.rules import Refusal
+from fusk.wire.calls import Polled
 from fusk.wire.commands import Command, Message
-from fusk.wire.news import Notice
+from fusk.wire.news import News, Notice, Welcome
 
 T = TypeVar("T")
 
 MOST_BYTES: Final = 4096
 MOST_DEEP: Final = 8
+MOST_CHOICE: Final = 640
+"""Bytes that the cards take up of which a seat may choose: those of two packs, and all the sets among them."""
 
 _MESSAGES: Final = msgspec.json.Decoder(Message)
 _COMMANDS: Final = msgspec.json.Decoder(Command)
@@ -32,9 +36,17 @@ def read_command(data: bytes) -> Command:
     return _read(_COMMANDS, data)
 
 
-def write(notice: Notice) -> bytes:
-    """A message to a client."""
-    return _ENCODER.encode(notice)
+def write(notice: Notice | Polled) -> bytes:
+    """A message to a client. Spaces make it as long whatever the seat holds: lengths are seen by others on the line."""
+    data = _ENCODER.encode(notice)
+    about = notice.welcome if isinstance(notice, Polled) else notice
+    may = about.may if isinstance(about, Welcome | News) else None
+    return data if may is None or not (may.show or may.keep) else data + b" " * _spare(may)
+
+
+def _spare(may: Options) -> int:
+    """How much shorter than the longest choice this one is: of cards to lead, or of sets to lay aside (HI-1)."""
+    return max(0, MOST_CHOICE - len(_ENCODER.encode((may.show, may.discard))))
 
 
 def _read(decoder: msgspec.json.Decoder[T], data: bytes) -> T:
