@@ -86,9 +86,9 @@ def _end(loop: SimLoop) -> None:
         loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
 
 
-def simulated(seed: int, main: Coroutine[Any, Any, T]) -> T:
+def simulated(seed: int, main: Coroutine[Any, Any, T], loop: SimLoop | None = None) -> T:
     """Run something to its end on a loop of its own. Fails where a task has failed and nobody noticed."""
-    loop = SimLoop(seed)
+    loop = loop or SimLoop(seed)
     asyncio.set_event_loop(loop)
     try:
         outcome = loop.run_until_complete(main)
