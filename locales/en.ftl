@@ -1572,6 +1572,7 @@ refusal-join-replaced = Somebody has taken this seat in another window.
 refusal-join-sent-away = The host has sent you away from the table.
 refusal-join-left = You have given up your seat. Good-bye.
 gone-title = Good-bye
+gone-title-replaced = Two windows
 gone-keys = Enter: leave
 gone-keys-replaced = Enter: take the seat back   Esc: leave
 

@@ -1510,6 +1510,7 @@ refusal-join-replaced = Någon har tagit den här platsen i ett annat fönster.
 refusal-join-sent-away = Värden har skickat bort dig från bordet.
 refusal-join-left = Du har lämnat din plats. Hej då.
 gone-title = Hej då
+gone-title-replaced = Två fönster
 gone-keys = Enter: lämna
 gone-keys-replaced = Enter: ta tillbaka platsen   Esc: lämna
 

@@ -18,8 +18,10 @@ from fusk.tui.address import Address
 from fusk.tui.far_game import FarGame
 from fusk.tui.keyring import Key, Keyring, SeatKey
 from fusk.tui.online_lines import OnlineLines
+from fusk.tui.report_screen import ReportScreen
 from tests.tui.fake_server import until
 from tests.tui.real_server import Real
+from tests.tui.test_far_screens import play_on, wait_for
 
 LANGS = words.languages()
 
@@ -223,6 +225,38 @@ async def test_back_to_the_same_seat(table, tmp_path, monkeypatch):
     await until(lambda: again[0].game.afar.you == 0)
     assert again[0].game.afar.events[: len(seen)] == seen
     await leave([again, other])
+
+
+async def test_a_deal_on_the_full_screen(server, tmp_path):
+    """From the lobby by keys to the report, whose figures come from the server's own record; then the match is over."""
+    from fusk.tui.online_app import OnlineApp
+
+    order = wire.NewTable(
+        name="Ann",
+        rules=wire.Sheet("cheat", {"deal": "fixed:3", "remainder": "dead"}),
+        seats=2,
+        bots=("honest",),
+        room=True,
+        deals=1,
+    )
+    created = calling.open_table(server.base, order)
+    address = Address(server.base, created.door)
+    game = FarGame(address, SeatKey(Keyring(tmp_path / "seats.json"), address, "Ann", created.token))
+    client = OnlineApp(game, "sv", invite=None, pace=0, still=True, records=tmp_path / "records")
+    async with client.run_test(size=(80, 24)) as pilot:
+        await wait_for(pilot, words.say("sv", "lobby-gather-host")[:20])
+        await pilot.press("enter")
+        await wait_for(pilot, words.say("sv", "head-turn", turn=1))
+        shown = await play_on(pilot, None, "sv")
+        assert words.say("sv", "end-lies") in shown
+        assert isinstance(pilot.app.screen, ReportScreen)
+        pilot.app.screen._armed_at = 0.0
+        await pilot.press("enter")
+        await wait_for(pilot, words.say("sv", "lobby-over-host")[:20])
+        await pilot.press("enter")
+        await wait_for(pilot, words.say("sv", "head-turn", turn=1))
+    (kept,) = (tmp_path / "records").glob("*.toml")
+    assert check(kept.read_text()) is None
 
 
 def lines_of(monkeypatch, capsys, typed):

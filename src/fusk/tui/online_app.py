@@ -59,6 +59,8 @@ class OnlineApp(Client):
         """What came of the deal; whoever goes on is ready for the next one."""
         game = self.game
         await game.settled(PATIENCE)
+        if not game.table.view(None).ended:  # the table has been cleared meanwhile
+            return True
         again = "end-lobby" if game.table.over() or not game.people else "end-ready"
         if not await self.push_screen_wait(ReportScreen(game, self.lang, title, self._records, again)):
             return False
@@ -85,8 +87,11 @@ class GoneScreen(Screen[bool]):
 
     def compose(self) -> ComposeResult:
         """The fox's lantern, and a sentence."""
-        keys = words.say(self._lang, "gone-keys-replaced" if self._replaced else "gone-keys")
-        yield Lantern(words.say(self._lang, "gone-title"), above=(self._why,), below=(keys,))
+        title, keys = (
+            words.say(self._lang, f"gone-{part}-replaced" if self._replaced else f"gone-{part}")
+            for part in ("title", "keys")
+        )
+        yield Lantern(title, above=(self._why,), below=(keys,))
 
     def on_key(self, event: events.Key) -> None:
         """Take it back, or leave."""
