@@ -986,7 +986,7 @@ refusal-bad-name-marks = That name has more than { $most } marks on one letter. 
 refusal-bad-name-reserved = That name would be mistaken for somebody else’s part in the game. Choose another.
 refusal-bad-name-taken = Somebody here has that name, or one that looks like it. Choose another.
 refusal-unknown-bot = There is no bot “{ $value }”. Choose from { $known }.
-refusal-too-many-seats = { $seats } seats are too few for you and all these bots. Choose more seats, or fewer bots.
+refusal-too-few-seats = { $seats } seats are too few for you and all these bots. Choose more seats, or fewer bots.
 refusal-no-watching = Nobody may watch at this table. Take a seat if there is one.
 refusal-slow-down = That was too much at once. Wait a moment, then try again.
 refusal-too-many = The server is full just now. Try again in a while.
@@ -1049,6 +1049,14 @@ serve-not-kept = Nothing is kept: the tables go when this ends.
 serve-tls = Strangers may come, and this speaks no TLS: put a proxy that does in front of it, as docs/host.md shows.
 serve-stop = Ctrl+C stops it. Who plays has their seat again when it runs again.
 serve-stopped = Fusk is closed.
+backup-done = All tables are in { $file }.
+backup-no-key = The key is not in it, and nobody sees a hand or plays on without: keep a copy of { $key } somewhere else.
+backup-left-out = { $count ->
+    [one] One table is damaged and was left out.
+   *[other] { $count } tables are damaged and were left out.
+}
+restore-done = Every row is as it was written. The tables lie in { $data }; “fusk serve” goes on with them.
+
 ## What keeps a server from running. $why is in English
 
 unusable-data-in-use = Another process has the data folder { $data } open. Stop it first, or choose another folder with “--data”.
@@ -1061,6 +1069,9 @@ unusable-data-empty = There are no tables in { $data }. Name the folder of a ser
 unusable-data-not-empty = There are tables in { $data } already, and nothing is written over. Choose an empty folder.
 unusable-sqlite-unsafe = This SQLite can lose what was written. Take a newer apsw; “fusk doctor” says which.
 unusable-sqlite-setting = SQLite does not do as it is told here: { $why }.
+unusable-target-exists = { $file } is there already, and nothing is written over. Choose another name.
+unusable-backup-missing = There is no file { $file }.
+unusable-backup-damaged = { $file } is damaged. Restore an older copy.
 unusable-key-inside = The key file { $key } lies in the data folder. Put it elsewhere, so that who copies the folder does not have it.
 unusable-key-link = { $key } is a link to nothing: the key is missing. Put it back.
 unusable-key-missing = The key { $key } is missing, and nothing can be opened without it. Put it back, or name it with “--key”.

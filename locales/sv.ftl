@@ -965,7 +965,7 @@ refusal-bad-name-marks = Namnet har fler än { $most } tecken ovanpå samma boks
 refusal-bad-name-reserved = Det namnet kunde förväxlas med någon annans roll i spelet. Välj ett annat.
 refusal-bad-name-taken = Någon här heter redan så, eller något som ser likadant ut. Välj ett annat namn.
 refusal-unknown-bot = Det finns ingen bot ”{ $value }”. Välj { $known }.
-refusal-too-many-seats = { $seats } platser räcker inte till dig och alla botar. Välj fler platser eller färre botar.
+refusal-too-few-seats = { $seats } platser räcker inte till dig och alla botar. Välj fler platser eller färre botar.
 refusal-no-watching = Ingen får titta på vid det här bordet. Ta en plats om det finns någon.
 refusal-slow-down = Det var för mycket på en gång. Vänta lite och försök igen.
 refusal-too-many = Servern är full just nu. Försök igen om en stund.
@@ -1028,6 +1028,14 @@ serve-not-kept = Inget sparas: borden försvinner när det här slutar.
 serve-tls = Främlingar kan komma in, och det här talar inte TLS: sätt en proxy som gör det framför, så som docs/host.md visar.
 serve-stop = Ctrl+C stoppar det. Den som spelar har kvar sin plats när det körs igen.
 serve-stopped = Fusk är stängt.
+backup-done = Alla bord finns i { $file }.
+backup-no-key = Nyckeln är inte med, och utan den ser ingen en hand eller spelar vidare: spara en kopia av { $key } någon annanstans.
+backup-left-out = { $count ->
+    [one] Ett bord är skadat och kom inte med.
+   *[other] { $count } bord är skadade och kom inte med.
+}
+restore-done = Varje rad är som den skrevs. Borden ligger i { $data }; ”fusk serve” fortsätter med dem.
+
 ## Det som hindrar en server från att köra. $why är på engelska
 
 unusable-data-in-use = En annan process har datamappen { $data } öppen. Stoppa den först, eller välj en annan mapp med ”--data”.
@@ -1040,6 +1048,9 @@ unusable-data-empty = Det finns inga bord i { $data }. Ange en servers mapp med 
 unusable-data-not-empty = Det finns redan bord i { $data }, och inget skrivs över. Välj en tom mapp.
 unusable-sqlite-unsafe = Denna SQLite kan tappa det som skrivits. Skaffa en nyare apsw; ”fusk doctor” säger vilken.
 unusable-sqlite-setting = SQLite gör inte som det blir tillsagt här: { $why }.
+unusable-target-exists = { $file } finns redan, och inget skrivs över. Välj ett annat namn.
+unusable-backup-missing = Det finns ingen fil { $file }.
+unusable-backup-damaged = { $file } är skadad. Återställ en äldre kopia.
 unusable-key-inside = Nyckelfilen { $key } ligger i datamappen. Lägg den någon annanstans, så att den som kopierar mappen inte får den.
 unusable-key-link = { $key } är en länk till ingenting: nyckeln saknas. Lägg tillbaka den.
 unusable-key-missing = Nyckeln { $key } saknas, och utan den kan inget öppnas. Lägg tillbaka den, eller ange den med ”--key”.

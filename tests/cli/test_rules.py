@@ -16,13 +16,6 @@ from fusk.rules import PRESETS, QUESTIONS, Refusal, sheet
 CASES = Path(__file__).parents[1] / "cases"
 
 
-@pytest.fixture(autouse=True)
-def english(monkeypatch):
-    """The locale of whoever runs the tests makes no difference."""
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    monkeypatch.setenv("COLUMNS", "88")
-
-
 def run(*arguments):
     """`fusk` with these arguments."""
     return CliRunner().invoke(app, [str(argument) for argument in arguments])
