@@ -26,7 +26,7 @@ from fusk.server.hall import Hall
 from fusk.server.house import House
 from fusk.server.limits import DEFAULT, Limits
 from fusk.server.log import Libraries, note
-from fusk.server.sockets import Sockets
+from fusk.server.sockets import Sockets, patient
 from fusk.store import Journal
 from fusk.store.group import Grouped
 from fusk.store.memory import Memory
@@ -143,6 +143,7 @@ class Server:
         limits = self.orders.limits
         return uvicorn.Config(
             app,
+            http=patient(limits.hello_seconds),
             ws=Sockets,
             ws_max_size=MOST_BYTES,
             ws_per_message_deflate=False,
@@ -194,7 +195,9 @@ def listening(host: str, port: int) -> socket.socket:
     """A socket that listens there. Raises Refusal (`serve`)."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0][0]
-        return socket.create_server((host, port), family=family, backlog=2048)
+        made = socket.create_server((host, port), family=family, backlog=2048)
+        # Called TCP by name, since asyncio sends small messages at once on nothing else: without it each waits 40 ms.
+        return socket.socket(made.family, made.type, socket.IPPROTO_TCP, made.detach())
     except socket.gaierror:
         raise Refusal("serve", about="no-address", host=host[:80]) from None
     except (OSError, OverflowError, UnicodeError) as why:

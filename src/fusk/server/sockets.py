@@ -9,16 +9,17 @@ import asyncio
 from collections import deque
 from collections.abc import Hashable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from fusk import wire
 from fusk.rules import Refusal
 from fusk.server.doors import Door
 from fusk.server.hall import Hall
-from fusk.server.limits import Limits
+from fusk.server.limits import DEFAULT, Limits
 from fusk.server.live import GONE, Live
 
 TOO_SLOW: Final = 4008
@@ -79,6 +80,33 @@ class Sockets(WebSocketsSansIOProtocol):
 
 
 CLOSING_SECONDS: Final = 3.0
+
+
+class Requests(H11Protocol):
+    """Who connects and does not get round to asking anything is cut off; uvicorn would wait for ever (AU-8)."""
+
+    patience: ClassVar[float] = DEFAULT.hello_seconds
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody is there."""
+        super().connection_made(transport)
+        self.loop.call_later(self.patience, self._look, None)
+
+    def _look(self, before: object) -> None:
+        """Whether anything was asked since the last look, or is being answered."""
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:
+            return
+        asked: Any = self.cycle  # None before the first request, whatever its type says
+        quiet = asked is None or asked.response_complete
+        if quiet and asked is before:
+            self.transport.abort()
+        else:
+            self.loop.call_later(self.patience, self._look, asked)
+
+
+def patient(seconds: float) -> type[Requests]:
+    """Requests that have so long to be asked."""
+    return type("Patient", (Requests,), {"patience": seconds})
 
 
 class Connection:
@@ -170,13 +198,13 @@ class Connection:
         now = self._hall.house.now()
         wait = self._hall.may_speak(self._voice, self._address, now)
         if wait:
-            self._struck(None)
+            await self._struck(None)
             return
         try:
             message = wire.read_message(data)
         except Refusal as why:
             self.line.send(wire.write(wire.Refused(None, why.code, dict(why.about))))
-            self._struck(why)
+            await self._struck(why)
             return
         if isinstance(message, wire.Ping):
             self.line.send(wire.write(wire.Pong(message.at, now)))
@@ -189,10 +217,11 @@ class Connection:
                 cid = None if isinstance(message, wire.Shown) else message.cid
                 self.line.send(wire.write(wire.Refused(cid, why.code, dict(why.about))))
 
-    def _struck(self, why: Refusal | None) -> None:
+    async def _struck(self, why: Refusal | None) -> None:
         """Too much, or nothing that can be understood: a few times one is told, then it ends."""
         self._strikes += 1
         if self._strikes > self._hall.house.limits.strikes:
             self.line.close(BAD)
         elif why is None:
             self.line.send(wire.write(wire.Refused(None, "slow-down", {})))
+        await asyncio.sleep(0)  # so that it is sent before the next one comes, which may be the last
