@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from fusk import wire, words
 from fusk.moves import Say
+from fusk.rules import sheet
 from fusk.tui import connection
 from fusk.tui.far_game import FarGame
 from fusk.tui.keyring import Keyring, SeatKey
@@ -42,8 +43,9 @@ async def online(game, tmp_path):
     """The client at a fake server: `online(lang, phase=...)`, an async context."""
     fakes = []
 
-    async def make(lang="en", *, phase="playing", seed=2, who=0, rules="cheat", people=1, records=None):
-        table = game(rules, seed=seed, people=people)
+    async def make(lang="en", *, phase="playing", seed=2, who=0, people=1, records=None, cards=None):
+        few = {"deal": f"fixed:{cards}", "remainder": "dead"} if cards else {}
+        table = game(seed=seed, people=people, rules=sheet("cheat", few))
         if phase == "playing":
             table.deal()
             table.run()
@@ -157,7 +159,7 @@ async def play_on(pilot, table, lang):
 @pytest.mark.parametrize("lang", LANGS)
 async def test_a_deal_to_its_end_and_the_next(online, lang):
     """A whole deal over the wire by keys, the report with its lies from the record, and one is ready for the next."""
-    table = await online(lang, seed=3)
+    table = await online(lang, seed=3, cards=4)
     async with table.client.run_test(size=SIZE) as pilot:
         shown = await play_on(pilot, table, lang)
         assert words.say(lang, "end-lies") in shown
@@ -175,7 +177,7 @@ async def test_the_record_is_saved(online, tmp_path):
     """The record of a deal played elsewhere can be kept, and holds."""
     from fusk.record import check
 
-    table = await online(seed=3, records=tmp_path / "records")
+    table = await online(seed=3, cards=4, records=tmp_path / "records")
     async with table.client.run_test(size=SIZE) as pilot:
         await play_on(pilot, table, "en")
         await pilot.pause(0.1)

@@ -163,6 +163,7 @@ def test_a_pipe_is_no_journal(folder):
     """Nobody waits for ever at a pipe that lies among the games."""
     begun().close()
     os.mkfifo(folder / "2.jsonl")
+    os.utime(folder / "2.jsonl", (2e9, 2e9))
     assert left_last().damaged == (folder / "2.jsonl",)
     with pytest.raises(Refusal, match="unreadable"):
         journal.FileJournal.take_up(folder / "2.jsonl")
