@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any, Final, NoReturn
 
 import typer
 import typer.core
@@ -14,9 +14,16 @@ import typer.core
 from fusk import words
 from fusk.cli.paper import complain
 
+ORDER: Final = ("play", "host", "join", "rules", "check", "serve", "backup", "restore", "doctor")
+"""The commands as they are listed, what most people want first."""
+
 
 class OneLine(typer.core.TyperGroup):
     """Commands that tell wrong usage in one line."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Their names, in order."""
+        return sorted(super().list_commands(ctx), key=ORDER.index)
 
     def main(
         self,

@@ -17,6 +17,11 @@ def key() -> Path:
     return _base("XDG_CONFIG_HOME", ".config") / "server.key"
 
 
+def log() -> Path:
+    """What a server writes down that has no terminal for it."""
+    return _base("XDG_STATE_HOME", ".local/state") / "host.log"
+
+
 def _base(variable: str, usual: str) -> Path:
     if sys.platform == "win32":
         local = os.environ.get("LOCALAPPDATA")
