@@ -46,6 +46,9 @@ class Places(msgspec.Struct, frozen=True):
         return tuple(seat for seat, place in enumerate(self.places) if place.name is None and place.bot is None)
 
 
+MOST_KEYS = 4
+"""Of one seat, until the newest has been used: a greeting that comes late must not lock out who got a newer one."""
+
 FREE = Place(None, None, (), 0)
 
 
@@ -73,7 +76,8 @@ def after(now: Places, step: steps.Step) -> Places:
             host = seat if now.owner(now.host) is None else now.host  # whoever comes to a table that all have left
             return replace(_with(now, seat, Place(name, None, (token,), step.seq)), host=host)
         case steps.Keyed(seat, token, old):
-            return _with(now, seat, replace(now.places[seat], keys=(token, old)))
+            others = (key for key in now.places[seat].keys if key != old)
+            return _with(now, seat, replace(now.places[seat], keys=(token, old, *others)[:MOST_KEYS]))
         case steps.Settled(seat):
             return _with(now, seat, replace(now.places[seat], keys=now.places[seat].keys[:1]))
         case steps.Renamed(seat, name):

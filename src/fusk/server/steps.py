@@ -42,7 +42,7 @@ class Joined(msgspec.Struct, frozen=True, tag="joined"):
 
 
 class Keyed(msgspec.Struct, frozen=True, tag="keyed"):
-    """A seat has a new key; `old` is the one that was shown for it, and works until the new one has been used."""
+    """A seat has a new key; `old` is the one that was shown for it. Both work until the newest key is used."""
 
     seat: int
     token: str

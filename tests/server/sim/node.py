@@ -55,10 +55,11 @@ class Disk:
         self._memory, self._faults = memory, faults
         self.dead = False
         self._turn = asyncio.Lock()
+        self._never: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def _alive(self) -> None:
         if self.dead:
-            await asyncio.get_running_loop().create_future()
+            await asyncio.shield(self._never)
 
     async def append(self, row: Row) -> Row:
         """Keep a row, or not."""
@@ -111,6 +112,8 @@ class Node:
         self.faults = faults or Faults(seed)
         self.noted: list[tuple[str, str]] = []
         self.starts = 0
+        self.disks: list[Disk] = []
+        """Of all its processes: what waited for one that is dead waits for ever, and is not forgotten."""
         self.broken = asyncio.Event()
         """Set when the process ends itself because its journal cannot be trusted."""
 
@@ -119,6 +122,7 @@ class Node:
         self.starts += 1
         self.broken.clear()
         self.disk = Disk(self.memory, self.faults)
+        self.disks.append(self.disk)
         loop, began = asyncio.get_running_loop(), asyncio.get_running_loop().time()
         house = House(
             journal=self.disk,
