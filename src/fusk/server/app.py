@@ -21,8 +21,9 @@ from fusk.rules import Refusal
 from fusk.server import addresses
 from fusk.server.hall import Hall
 from fusk.server.headers import Headers
+from fusk.server.live import TROUBLE
 from fusk.server.routes import CONFLICT, ROUTES, STATUS, Asked, Served
-from fusk.server.sockets import TROUBLE, Connection
+from fusk.server.sockets import Connection
 from fusk.wire.frames import MOST_DEEP, check_shape
 
 SOCKET: Final = "/api/tables/{door}/socket"

@@ -149,10 +149,14 @@ class Company:
             if told.who is None:
                 line.close(code)
 
-    def close(self, code: int) -> None:
-        """Send everybody away."""
+    def end(self, code: int) -> None:
+        """Close every connection."""
         for line in tuple(self.lines):
             line.close(code)
+
+    def close(self, code: int) -> None:
+        """Send everybody away, for good."""
+        self.end(code)
         for seat in tuple(self._leaving):
             self.stay(seat)
         self.tell(frozenset(who for who, _ in self._waiting))

@@ -21,12 +21,13 @@ from fusk.server.steps import Step
 from fusk.server.telling import Teller
 from fusk.sight import Who
 from fusk.store import Conflict, Row, StorageBroken, StorageUnavailable
-from fusk.table import Leave, Return, Table, Think, Thought
+from fusk.table import Leave, Out, Return, Table, Think, Thought
 from fusk.table.minds import Minds
 
 REPLACED: Final = 4001
 GONE: Final = 4401
 LEFT: Final = 1000
+TROUBLE: Final = 1011
 RECONNECT_SECONDS: Final = 15.0
 """After a stop nobody counts as away before their program has had time to come back."""
 RETRY_SECONDS: Final = 1.0
@@ -50,6 +51,7 @@ class Live:
         self.paused = True
         self._shut = False
         self._timer: asyncio.TimerHandle | None = None
+        self._half_moved = False
         self._minds: Minds | None = None
         self._asked: deque[Think] = deque()
 
@@ -96,7 +98,7 @@ class Live:
                 await self._back(who)
             if line in self.company.lines:
                 self.teller.greet(line, (hello.match, hello.after), token)
-            self.teller.tell(())
+            self._tell(())
             return who
 
         return await self.jobs.do(enter)
@@ -149,7 +151,7 @@ class Live:
             return
         if seat is not None:
             self.company.leave_later(seat, self._house.limits.away_seconds, self._gone)
-        self.teller.tell(())
+        self._tell(())
 
     def _gone(self, seat: int) -> None:
         if not self._shut:
@@ -245,7 +247,7 @@ class Live:
         line = self.company.leave_seat(seat)
         if line is not None:
             line.close(code)
-        self.teller.tell(())
+        self._tell(())
 
     async def poll(self, who: Who, known: tuple[int, int], seconds: float) -> wire.Polled:
         """For who has no connection: how things stand once there is something new, or when the time is up.
@@ -324,7 +326,11 @@ class Live:
             self._count(read(row))
 
     def _count(self, step: Step) -> None:
-        outs = self.room.apply(step)
+        try:
+            outs = self.room.apply(step)
+        except Exception:
+            self._half_moved = True
+            raise
         if isinstance(step.what, steps.Started):
             self._minds = None
             self._asked.clear()
@@ -332,12 +338,32 @@ class Live:
         if isinstance(step.what, steps.Changed) and not step.what.watching:
             self.company.close_watchers(GONE)
         self._asked.extend(out for out in outs if isinstance(out, Think))
-        self.teller.tell(outs)
+        self._tell(outs)
+
+    def _tell(self, outs: tuple[Out, ...]) -> None:
+        """Tell everybody; where that fails they all come back, and hear it then."""
+        try:
+            self.teller.tell(outs)
+        except Exception as why:  # noqa: BLE001 (what has happened has happened, whoever could not be told)
+            self._trouble(why)
+            self.company.end(TROUBLE)
+
+    async def _anew(self) -> None:
+        """Something went wrong while the room moved: take it up again as the journal has it. Raises Refusal."""
+        rows = await self._house.journal.since(self.id, 0)
+        self.room = resumed(self._chance, self._chance, [read(row) for row in rows])
+        self.teller = Teller(self.room, self.company, self._house)
+        self._minds = None
+        self._asked = deque(self.room.table.thinking() if self.room.table else ())
+        self._half_moved = False
+        self.company.end(TROUBLE)
 
     # What the table does by itself.
 
     async def _due(self) -> None:
         """Do all that is due now: bots' answers, windows that shut, turns that run out, the next deal."""
+        if self._half_moved:
+            await self._anew()
         if self.paused and self.company.anybody and not self._shut:
             await self._resume()
         while not self.paused:

@@ -20,12 +20,16 @@ from fusk.rules import Refusal
 from fusk.server.doors import Door
 from fusk.server.hall import Hall
 from fusk.server.limits import DEFAULT, Limits
-from fusk.server.live import GONE, Live
+from fusk.server.live import GONE, TROUBLE, Live
 
 TOO_SLOW: Final = 4008
 BAD: Final = 1008
 STRANGE: Final = 1003
-TROUBLE: Final = 1011
+LATER: Final = 1013
+
+_FOR_GOOD: Final = ("bad-token", "no-table", "no-watching", "bad-format", "damaged-table")
+CODES: Final = {"bad-message": BAD, "server-trouble": TROUBLE, **dict.fromkeys(_FOR_GOOD, GONE)}
+"""With which a socket ends that was not let in; any other refusal may be over in a while."""
 
 
 class Line:
@@ -170,7 +174,7 @@ class Connection:
         except TimeoutError:
             self.line.close(GONE)
         except Refusal as why:
-            await self._last(wire.Refused(None, why.code, dict(why.about)), BAD if why.code == "bad-message" else GONE)
+            await self._last(wire.Refused(None, why.code, dict(why.about)), CODES.get(why.code, LATER))
         else:
             self._door.known()
             self._voice = self.line if who is None else live.voice(who)

@@ -88,7 +88,7 @@ def test_so_many_may_look_on():
         await asyncio.sleep(0.01)
         late = Talker(scene.wire(), None)
         assert (await late.hello())["code"] == "too-many"
-        assert await late.end() == 4401
+        assert await late.end() == 1013
         assert (await request(scene.node.app, "GET", path)).json()["code"] == "too-many"
         seat = await scene.sit(scene.keys[0])
         assert seat.heard[0]["you"] == 0
