@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from fusk.cards import FACES
 from fusk.moves import PHRASES, Accept, Believe, Discard, Doubt, Force, Knock, Move, Options, Pass, Play, Say, Show
-from fusk.rules import PRESETS, Rules, nearest, sheet
+from fusk.rules import PRESETS, Rules, Value, nearest, sheet
 from fusk.state import State
 from fusk.table import Table
 from fusk.testing import Mood, seats_for, some_sheet
@@ -16,6 +16,7 @@ from fusk.testing.walks import some_play
 from tests.leaks.stage import Deed, Stage, Who
 
 MOST_PEOPLE: Final = 6
+NONE: Final[Mapping[str, Value]] = {}
 
 
 class Plan(NamedTuple):
@@ -34,10 +35,13 @@ class Plan(NamedTuple):
     restarts: bool
 
 
-def planned(rng: Random, *, preset: str | None = None, simple: bool = False) -> Plan:
+def planned(
+    rng: Random, *, preset: str | None = None, changes: Mapping[str, Value] = NONE, simple: bool = False
+) -> Plan:
     """A random kind of evening; with a preset, by that one; a simple one has one clock, and a disk that is quick."""
     while True:
-        rules = sheet(preset or rng.choice(tuple(PRESETS))) if preset or rng.random() < 0.6 else some_sheet(rng)
+        named = preset or (rng.choice(tuple(PRESETS)) if rng.random() < 0.6 else None)
+        rules = sheet(named, changes) if named else some_sheet(rng)
         fitting = [seats for seats in seats_for(rules) if seats <= MOST_PEOPLE]
         if fitting:
             break
@@ -143,8 +147,8 @@ class Director:
         deal: tuple[int, int] | None = None,
     ) -> None:
         """Do something now, or after a gap, and write it down; `deal`: in which it was said for the first time."""
-        if gap:
-            await self.pause(gap)
+        if gap or (self.deeds and self.deeds[-1].at == self.at):
+            await self.pause(gap or 0.002)
         table = self.stage.table(who)
         deal = deal or ((table.deal.seed, len(table.moves)) if table and table.deal else None)
         deed = Deed(self.at, who, kind, path, body, deal)
@@ -168,14 +172,15 @@ class Director:
     def extras(self) -> list[tuple[Callable[[], Any], int]]:
         """What happens beside the game, and how often."""
         return [
-            (self.talks, 5),
+            (self.talks, 4),
+            (self.all_answer, 8),
             (self.shows, 7),
-            (self.errs, 6),
+            (self.errs, 9),
             (self.comes_again, 7),
             (self.breaks_off, 4),
             (self.looks_on, 6),
             (self.asks, 6),
-            (self.polls, 5),
+            (self.polls, 7),
             (self.sits_out, 4),
             (self.hosts, 3),
             (self.nothing, 5),
@@ -254,10 +259,28 @@ class Director:
             if table and self.stage.there(who):
                 await self.do(who, "say", body={"type": "shown", "play": table.play}, gap=0.001)
 
+    async def all_answer(self) -> None:
+        """Everybody answers a play at nearly the same moment, some of them before the play is on their screen."""
+        table = self.stage.table("p0")
+        if not table or not table.running() or not table.opened:
+            return
+        seated, doubting = self.seated(self.people), self.rng.random()
+        for seat in self.rng.sample(sorted(seated), len(seated)):
+            who, may = seated[seat], table.options(seat) if seat in table.awaits() else None
+            if self.stage.there(who) and self.rng.random() < 0.7:
+                await self.do(who, "say", body={"type": "shown", "play": table.play}, gap=0.005)
+            if may and may.accept and self.rng.random() < 0.9:
+                one = table._now.state.rules.reveal == "one"
+                move = Doubt(self.rng.randint(1, may.doubt) if one else None)
+                await self.pause(0.01)
+                await self.act(who, move if self.rng.random() < doubting else Accept(), table)
+        if self.rng.random() < 0.4:
+            await self.rng.choice((self.comes_again, self.looks_on))()
+
     async def errs(self) -> None:
         """Something that is refused: cards one does not hold, a move out of turn, a command twice, nonsense."""
         who, rng, table = self.anybody(), self.rng, self.stage.table("p0")
-        wrong = rng.choice(("cards", "cards", "turn", "again", "nonsense", "ping", "shout"))
+        wrong = rng.choice(("cards", "cards", "turn", "again", "again", "nonsense", "ping", "ping", "shout"))
         if wrong in ("cards", "turn") and table and who in self.stage.seats:
             hand = table._now.state.hands[self.stage.seats[who]] or ()
             cards = rng.choices(FACES, k=rng.randint(1, 3)) if wrong == "cards" else hand[: rng.randint(1, 2)]
@@ -293,7 +316,9 @@ class Director:
 
     async def asks(self) -> None:
         """How does it stand? May one have the record, of this deal or another?"""
-        deal = f"records/{self.rng.randint(1, 2)}/{self.rng.randint(1, 2)}"
+        live, table = self.stage.live("p0"), self.stage.table("p0")
+        here = (live.room.match, table.match.deals + 1) if live and table else (1, 1)
+        deal = "records/{}/{}".format(*self.rng.choice((here, (self.rng.randint(1, 2), self.rng.randint(1, 2)))))
         path = self.rng.choice(("", f"/{deal}", f"/{deal}", "/events?match=1&after=3"))
         await self.do(self.rng.choice((self.anybody(), "w0")), "ask", f"GET /api/tables/{{door}}{path}")
 
@@ -304,6 +329,8 @@ class Director:
         number = table.number(self.stage.seats.get(who)) if table else 0
         match = live.room.match if live else 0
         await self.do(who, "ask", f"GET /api/tables/{{door}}/events?match={match}&after={number}&wait=7")
+        await self.pause(0.1)
+        await self.all_answer()
 
     async def sits_out(self) -> None:
         """A bot plays for somebody, or no more."""

@@ -126,6 +126,8 @@ class Stage:
         self.seats: dict[Who, int] = {}
         self.sockets: dict[Who, list[Socket]] = defaultdict(list)
         self.answers: list[Answer] = []
+        self.early: list[Answer] = []
+        """Answers with the seed of a deal that was still played: which no answer should have."""
         self.said: list[tuple[float, Who, int]] = []
         """When somebody sent something, and how long it was."""
         self.tapped: list[tuple[float, Who, int]] = []
@@ -180,6 +182,9 @@ class Stage:
         token = self.token(deed.who)
         reply = await request(self.node.app, method, path, body, token=token, client=address(deed.who))
         self.answers.append(Answer(deed.at, deed.who, deed.path, asyncio.get_running_loop().time(), reply))
+        table = self.table(deed.who)
+        if table and table.deal and table.running() and f"seed = {table.deal.seed}".encode() in reply.body:
+            self.early.append(self.answers[-1])
         if reply.status == 201:
             made = reply.json()
             self.doors.setdefault(TABLE[deed.who[0]], made.get("door"))

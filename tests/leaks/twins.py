@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from math import inf
 from random import Random
@@ -12,12 +13,13 @@ from typing import Any, Final, NamedTuple
 from fusk.cards import Card
 from fusk.events import Claimed
 from fusk.moves import Accept, Doubt, Play
+from fusk.rules import Value
 from fusk.server import tokens
 from fusk.store import Row
 from fusk.store.sealing import BLOCK, LENGTH
 from fusk.table.entries import Moved
 from tests.laws.test_twins import fewer_laid
-from tests.leaks.director import Plan, directed, planned
+from tests.leaks.director import NONE, Plan, directed, planned
 from tests.leaks.knowledge import known
 from tests.leaks.stage import Deed, Exact, Stage, acted
 from tests.leaks.worlds import Told, Traced, World, auto, deals_of, injected
@@ -53,7 +55,14 @@ class Game(NamedTuple):
     moves: int
 
 
-def played(seed: object, *, preset: str | None = None, observer: str | None = None, kind: str | None = None) -> Game:
+def played(
+    seed: object,
+    *,
+    preset: str | None = None,
+    changes: Mapping[str, Value] = NONE,
+    observer: str | None = None,
+    kind: str | None = None,
+) -> Game:
     """A random evening, its twin, and how the observer could tell them apart (None: not at all).
 
     `kind`: `whole`, the evenings are compared to their end; `cut`, something hidden is done or not, and they are
@@ -63,7 +72,7 @@ def played(seed: object, *, preset: str | None = None, observer: str | None = No
     kind = kind or rng.choice(("whole", "whole", "cut"))
     if kind == "cut" and preset is None and rng.random() < 0.2:
         preset = rng.choice(HIDING)
-    plan = planned(rng, preset=preset, simple=kind == "cut")
+    plan = planned(rng, preset=preset, changes=changes, simple=kind == "cut")
     number = rng.getrandbits(40)
     world = World()
     with injected(world):
@@ -107,17 +116,18 @@ def twin_of(one: Stage, world: World, deeds: list[Deed], observer: str, rng: Ran
     open_books = disclosed(one, observer)
     other = World()
     other.deals |= world.deals
+    other.seeds = {deal.seed: another_seed(deal.seed, rng) for deal in deals if deal.seed not in open_books}
     traced = {deal.seed: Traced(deal.steps, seat) for deal in deals}
     faces = {
         deal.seed: traced[deal.seed].face if deal.seed in open_books else traced[deal.seed].again(rng) for deal in deals
     }
     for deal in deals:
-        other.deals[deal.seed] = traced[deal.seed].deal_of(deal.dealt, faces[deal.seed])
+        other.deals[other.seed(deal.seed)] = traced[deal.seed].deal_of(deal.dealt, faces[deal.seed])
         automatic(deal, traced[deal.seed], faces[deal.seed], other)
     for (seed, number, bot), (thought, steps) in world.thoughts.items():
         hers = thought is not None and bot != seat and seed in traced
         move = traced[seed].translated(thought, bot, steps, faces[seed]) if thought and hers else thought
-        other.thoughts[seed, number, bot] = move, steps
+        other.thoughts[other.seed(seed), number, bot] = move, steps
     until, hidden = inf, ""
     acts = list(deeds)
     if kind == "cut":
@@ -125,13 +135,19 @@ def twin_of(one: Stage, world: World, deeds: list[Deed], observer: str, rng: Ran
     elif observer[0] in "pws" and not plan.slow and not open_books:
         acts = in_another_order(acts, deals, observer, rng)
     acts = [translated(deed, one, seat, traced, faces) for deed in acts]
-    return Twin(other, acts, until, other.deals != world.deals, hidden)
+    differs = any(faces[deal.seed] != traced[deal.seed].face for deal in deals)
+    return Twin(other, acts, until, differs, hidden)
+
+
+def another_seed(seed: int, rng: Random) -> int:
+    """A seed that is written in as many figures."""
+    return seed - seed % 1000 + (seed + rng.randrange(1, 1000)) % 1000
 
 
 def disclosed(stage: Stage, observer: str) -> set[int]:
     """Deals of which the observer has had the record, after their end: nothing of them is hidden any more."""
     mine = [answer for answer in stage.answers if observer == "line" or answer.who.startswith(observer)]
-    bodies = (answer.reply.body.decode() for answer in mine if "/records/" in answer.path)
+    bodies = (answer.reply.body.decode() for answer in mine if "/records/" in answer.path and answer not in stage.early)
     return {int(seed) for body in bodies for seed in re.findall(r"^seed = (\d+)$", body, re.MULTILINE)}
 
 
@@ -141,7 +157,7 @@ def automatic(deal: Told, traced: Traced, faces: list[Card], other: World) -> No
         if cause == "clock" and traced.moved[place]:
             move = traced.move_of(found, traced.moved[place], faces)
             assert move is not None
-            other.autos[auto(deal.seed, found.before)] = Moved(found.seats, move, cause)
+            other.autos[auto(other.seed(deal.seed), found.before)] = Moved(found.seats, move, cause)
 
 
 def translated(
@@ -166,12 +182,13 @@ def cid_of(key: str) -> str:
 def in_another_order(deeds: list[Deed], deals: list[Told], observer: str, rng: Random) -> list[Deed]:
     """Others let a play stand, or doubt it, at each other's times: who was first is nobody's business."""
     done = {cid_of(key) for deal in deals for key in (*deal.keys, *deal.raised)}
+    given = Counter(deed.body["cid"] for deed in deeds if deed.move is not None)
     deeds = list(deeds)
     answers = [
         place
         for place, deed in enumerate(deeds)
         if isinstance(deed.move, Accept | Doubt) and deed.kind == "say" and deed.who[0] == "p" and deed.who != observer
-        if deed.body["cid"] in done
+        if deed.body["cid"] in done and given[deed.body["cid"]] == 1
     ]
     for here, there in pairwise(answers):
         one, two = deeds[here], deeds[there]
@@ -188,14 +205,17 @@ def something_hidden(
 ) -> tuple[list[Deed], float, str]:
     """One hidden act done otherwise: a play let stand or not, doubted or not, with a card less; until it comes out."""
     places = {deed.body["cid"]: place for place, deed in enumerate(deeds) if deed.move is not None}
-    found = [*answers_hidden(deeds, deals, places, one, seat), *(plays_hidden(deeds, deals, places, seat, rng))]
+    fewer = list(plays_hidden(deeds, deals, places, seat, rng))
+    found = fewer if fewer and rng.random() < 0.8 else list(answers_hidden(deeds, deals, places, one, seat))
     if not found:
         return deeds, inf, ""
-    place, deed, until, hidden = rng.choice(found)
-    return [*deeds[:place], *([deed] if deed else []), *deeds[place + 1 :]], until, hidden
+    changed, until, hidden = rng.choice(found)
+    done = [changed.get(place, deed) for place, deed in enumerate(deeds)]
+    return [deed for deed in done if deed is not None], until, hidden
 
 
-Hidden = tuple[int, Deed | None, float, str]
+Hidden = tuple[dict[int, Deed | None], float, str]
+"""What is done in the place of some deeds (None: nothing), until when that does not come out, and what it is."""
 
 
 def answers_hidden(
@@ -209,11 +229,23 @@ def answers_hidden(
             until = shut(deal, step)
             if place is None or until <= at or one.seats.get(deeds[place].who) == seat:
                 continue
-            yield place, None, until, "no answer"
+            yield {place: None}, until, "no answer"
+            yield dict.fromkeys(alike(deeds, place, one, seat)), until, "no answers"
             if isinstance(deeds[place].move, Accept):
                 pick = 1 if deal.steps[0].after.rules.reveal == "one" else None
                 doubted = deeds[place]._replace(body=deeds[place].body | {"move": Doubt(pick)})
-                yield place, doubted, min(until, at + TIE), "a doubt"
+                yield {place: doubted}, min(until, at + TIE), "a doubt"
+
+
+def alike(deeds: list[Deed], place: int, one: Stage, seat: int | None) -> list[int]:
+    """The answers of others to the same play of the same match."""
+    about = deeds[place].body["play"], deeds[place].deal and deeds[place].deal[0]  # type: ignore[index]
+    return [
+        other
+        for other, deed in enumerate(deeds)
+        if isinstance(deed.move, Accept | Doubt) and one.seats.get(deed.who) != seat and deed.who[0] == "p"
+        if (deed.body["play"], deed.deal and deed.deal[0]) == about
+    ]
 
 
 def shut(deal: Told, first: int) -> float:
@@ -236,8 +268,7 @@ def plays_hidden(
         place, move = places.get(cid_of(deal.keys[changed])), twin[changed].move
         if place is not None and isinstance(move, Play):
             until = deal.ats[len(twin)] if len(twin) < len(deal.steps) else inf
-            for _ in range(3):
-                yield place, deeds[place]._replace(body=deeds[place].body | {"move": move}), until, "fewer cards"
+            yield {place: deeds[place]._replace(body=deeds[place].body | {"move": move})}, until, "fewer cards"
 
 
 # What an observer gets.

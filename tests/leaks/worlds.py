@@ -46,10 +46,16 @@ class World:
     """What the server is handed: deals, and moves that nobody sends."""
 
     def __init__(self) -> None:
+        self.seeds: dict[int, int] = {}
+        """For a seed that was drawn, the one that is used."""
         self.deals: dict[int, Dealt] = {}
         self.autos: dict[Auto, Moved] = {}
         self.thoughts: dict[Thought, tuple[Move | None, int]] = {}
         """Each with the number of moves that the deal had then."""
+
+    def seed(self, drawn: int) -> int:
+        """The seed that is used where this one was drawn."""
+        return self.seeds.get(drawn, drawn)
 
     def deal(self, rules: Rules, seats: int, seed: int, dealer: int | None = None, first: int | None = None) -> Dealt:
         """The deal of a seed: the one that was given, or one drawn, mostly a small one."""
@@ -90,7 +96,7 @@ def auto(seed: int, state: State) -> Auto:
 @contextmanager
 def injected(world: World) -> Iterator[None]:
     """The server gets its deals, and moves that nobody sends, from this world."""
-    real_timeout = due._timeout
+    real_timeout, real_seed = due._timeout, Chance.seed
 
     def timeout(position: Position, turn: Turn, dice: Any) -> Moved:
         return world.timeout(real_timeout(position, turn, dice), position)
@@ -106,6 +112,7 @@ def injected(world: World) -> Iterator[None]:
         stack.enter_context(patch("fusk.record.replay.deal", world.deal))
         stack.enter_context(patch.object(due, "_timeout", timeout))
         stack.enter_context(patch.object(Chance, "below", below))
+        stack.enter_context(patch.object(Chance, "seed", lambda chance: world.seed(real_seed(chance))))
         stack.enter_context(patch.object(Minds, "answer", answer))
         yield
 

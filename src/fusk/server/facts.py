@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from fusk import wire
 from fusk.moves import Options
+from fusk.play.options import NOTHING
 from fusk.rules import Rules, Value, nearest
 from fusk.server.room import Room
 from fusk.sight import Who
@@ -75,11 +76,16 @@ def moment(room: Room) -> wire.Moment:
 
 
 def may(room: Room, who: Who) -> Options | None:
-    """What a seat may do now in the game; None for who has none, and where a bot plays for it."""
+    """What a seat may do now in the game: nothing where a bot plays for it. None for who has none.
+
+    That it may do nothing any more is told: None in News would say that all is as it was (HI-3).
+    """
     table = room.table
-    if table is None or table.deal is None or who is None or room.role(who) == "watcher":
+    if who is None or room.role(who) == "watcher":
         return None
-    return table.options(who) if table.chairs[who].bot is None else None
+    if table is None or table.deal is None or table.chairs[who].bot is not None:
+        return NOTHING
+    return table.options(who)
 
 
 def welcome(
