@@ -26,6 +26,8 @@ from tests.leaks.worlds import Told, Traced, World, auto, deals_of, injected
 from tests.server.sim.loop import simulated
 
 TIE: Final = 0.3
+LONGEST: Final = 12.0
+"""Seconds that a window may be open here."""
 HIDING: Final = ("fusk-more", "schummellieschen")
 """Presets by which more may be laid than was called."""
 
@@ -226,8 +228,10 @@ def answers_hidden(
         answers = [(key, deal.ats[i], i) for i, key in enumerate(deal.keys) if isinstance(deal.steps[i].move, Accept)]
         for key, at, step in (*answers, *((key, at, step) for key, (at, step) in deal.raised.items())):
             place = places.get(cid_of(key))
-            until = shut(deal, step)
-            if place is None or until <= at or one.seats.get(deeds[place].who) == seat:
+            if place is None:
+                continue
+            until = min(shut(deal, step), closes(one, deeds[place].body["play"], at))
+            if until <= at or one.seats.get(deeds[place].who) == seat:
                 continue
             yield {place: None}, until, "no answer"
             yield dict.fromkeys(alike(deeds, place, one, seat)), until, "no answers"
@@ -235,6 +239,14 @@ def answers_hidden(
                 pick = 1 if deal.steps[0].after.rules.reveal == "one" else None
                 doubted = deeds[place]._replace(body=deeds[place].body | {"move": Doubt(pick)})
                 yield {place: doubted}, min(until, at + TIE), "a doubt"
+
+
+def closes(one: Stage, play: int, at: float) -> float:
+    """When the window of a play was to shut, as it was told last: one that stays open longer tells of a doubt."""
+    told = re.compile(rf'"moment":{{"play":{play},"open":true,"closes_at":([\d.]+)')
+    frames = [frame for sockets in one.sockets.values() for socket in sockets for frame in socket.heard]
+    near = (told.search(text) for when, text in frames if abs(when - at) < LONGEST)
+    return min((float(found[1]) for found in near if found), default=inf)
 
 
 def alike(deeds: list[Deed], place: int, one: Stage, seat: int | None) -> list[int]:

@@ -14,21 +14,21 @@ from fusk.table.entries import Moved
 
 async def of(live: Live, house: House, match: int, deal: int) -> str:
     """The record of a deal, the first of a match being 1. Raises Refusal (`no-record`) for one that is not over."""
-    matches = _matches([read(row) for row in await house.journal.since(live.id, 0)])
+    room, matches = _played([read(row) for row in await house.journal.since(live.id, 0)])
     if match not in matches:
         raise Refusal("no-record")
     setup, entries = matches[match]
     starts = [place for place, entry in enumerate(entries) if isinstance(entry.what, Deal)]
-    table = live.room.table
-    running = table is not None and table.running() and live.room.match == match
+    # By the same rows, not by the table: cards that have just been kept as dealt do not yet lie on it.
+    running = room.table is not None and room.table.running() and room.match == match
     if not 1 <= deal <= len(starts) - running:
         raise Refusal("no-record")
     end = starts[deal] if deal < len(starts) else len(entries)
     return print_record(_record(setup, entries[starts[deal - 1] : end], deal))
 
 
-def _matches(written: list[steps.Step]) -> dict[int, tuple[Setup, list[Entry]]]:
-    """Every match with its number, as a room counts them, and its entries."""
+def _played(written: list[steps.Step]) -> tuple[Room, dict[int, tuple[Setup, list[Entry]]]]:
+    """The room as it is after these steps; every match with its number, as a room counts them, and its entries."""
     found: dict[int, tuple[Setup, list[Entry]]] = {}
     room = Room(Dice(0), Dice(0))  # it plays what was played, and draws nothing
     for step in written:
@@ -37,7 +37,7 @@ def _matches(written: list[steps.Step]) -> dict[int, tuple[Setup, list[Entry]]]:
             found[room.match] = (step.what.setup, [])
         elif isinstance(step.what, steps.Played):
             found[room.match][1].append(step.what.entry)
-    return found
+    return room, found
 
 
 def _record(setup: Setup, entries: list[Entry], deal: int) -> Record:
