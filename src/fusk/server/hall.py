@@ -145,11 +145,14 @@ class Hall:
 
     def _sweep(self) -> None:
         """Let go of tables where nobody has been for long: they wait in the journal."""
-        for table, live in list(self._rooms.items()):
-            if live.parked():
-                del self._rooms[table]
-        self._look_at_disk()
         self._sweep_later()
+        try:
+            for table, live in list(self._rooms.items()):
+                if live.parked():
+                    del self._rooms[table]
+            self._look_at_disk()
+        except Exception as why:  # noqa: BLE001 (there is a next time)
+            self.house.noted("sweep", type(why).__name__)
 
     def _look_at_disk(self) -> None:
         """While the disk is nearly full no table is opened, so that those there are can be played to their end."""
@@ -173,6 +176,8 @@ class Hall:
                 self.house.noted("storage-broken", str(why))
                 self.house.broken()
                 return
+            except Exception as why:  # noqa: BLE001 (in an hour it is tried again)
+                self.house.noted("forget", type(why).__name__)
 
     async def _forget(self) -> None:
         """Remove the tables that nobody has come back to."""

@@ -309,3 +309,23 @@ async def _breaks(node: Faulty, rooms: list[Live], point: int, after: float, mat
     node.at = at
     await matches
     return bool(failed)
+
+
+@pytest.mark.parametrize(("owner", "name"), [(Hall, "_forget"), (Live, "parked")])
+def test_what_a_server_does_by_itself_is_tried_again(owner, name):
+    """Forgetting and letting go fail once: it is noted, and done the next time all the same (AU-17)."""
+
+    async def evening() -> None:
+        node = Node(17)
+        await node.start()
+        with failing(owner, name) as raised:
+            made = await request(node.app, "POST", "/api/tables", {"name": "Ann"})
+            live = await node.hall.find(made.json()["door"], "test")
+            await asyncio.sleep(2 * 3600)
+        assert raised
+        assert [about for _, about in node.noted] == ["Odd"]
+        assert live.id not in node.hall._rooms
+        await asyncio.sleep(8 * 24 * 3600)
+        assert live.id not in node.memory.tables()
+
+    simulated(17, evening())
