@@ -56,7 +56,8 @@ async def _evening(seed: int, plan: Plan, kept: list[World], *, tracing: bool) -
     for board in world.boards:
         live = world.lives().get(board.id)
         if live is not None:
-            await live.jobs.idle()
+            async with asyncio.timeout(60):
+                await live.jobs.idle()
     check(world, replays)
     await _nobody_stays(world)
     return _outcome(world, tuple(world.history.broken))
@@ -91,6 +92,7 @@ async def _goes_on(world: World) -> None:
 
     await _within(10, lambda: all(map(obeyed, boards)))
     await _within(35, lambda: all(map(moved, boards)))
+    await _within(10, lambda: all(guest.connected() for board in boards for guest in board.people()))
     for board in boards:
         world.history.always(obeyed(board), f"table {board.door} did not do {asked[board.id]} within ten seconds")
         world.history.always(moved(board), f"nothing happens at table {board.door} any more")
@@ -114,7 +116,7 @@ def _playing(board: Board) -> bool:
 
 def _ask(world: World, board: Board) -> str | None:
     for guest in board.people():
-        stays = guest.connected() and guest.name not in board.sent_away
+        stays = guest.connected() and not board.may_be_gone(guest)
         if stays and guest.room is not None and guest.room.host == guest.you:
             return guest.command("lock", locked=guest.room.locked)
     return None

@@ -35,6 +35,7 @@ class Guest(Pilot):
     def __init__(self, world: World, board: Board, name: str, token: str | None) -> None:
         self.world, self.board, self.name = world, board, name
         super().__init__(self._dial, token, world.rng(f"guest/{name}"))
+        self.chair: int | None = None
         self.waiting: dict[str, dict[str, Any]] = {}
         self.times: dict[str, int] = {}
         """How often each command was sent."""
@@ -87,7 +88,7 @@ class Guest(Pilot):
             history.always(self.expects_4001, f"{self.name}: another line took the seat, and there is none")
         elif code == 4401:
             last = self.refused[-1][1] if self.refused else ""
-            kicked = self.name in self.board.sent_away
+            kicked = self.board.may_be_gone(self)
             history.always(kicked or last != "bad-token" or self.token is None, f"{self.name} does not get in: {last}")
             self.gone = self.gone or kicked or last in ("bad-token", "no-watching", "no-table")
 
@@ -258,6 +259,8 @@ class Guest(Pilot):
             if self.moment.open and self.shows:
                 self.shown(self.moment.play)
             move = self._chosen()
+            if isinstance(move, Doubt) and self.world.plan.has("absences") and self.rng.random() < 0.1:
+                self.command("away")  # both at once: which comes first?
             if move is not None:
                 self.move(move)
         if self.talkative and room.phase == "playing" and self.rng.random() < 0.1:
@@ -351,7 +354,7 @@ class Asker(Guest):
             if reply is None or reply.status != 200:
                 self.gone = reply is not None and reply.status == 401
                 self.world.history.always(
-                    not self.gone or self.name in self.board.sent_away, f"{self.name} is not known any more"
+                    not self.gone or self.board.may_be_gone(self), f"{self.name} is not known any more"
                 )
                 await asyncio.sleep(max(wait, 1.0))
                 continue

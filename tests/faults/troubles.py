@@ -136,8 +136,7 @@ async def _whim(world: World) -> None:
     if kind == "kick" and (seat == host.you or len(board.people()) < 2):
         return
     if kind == "kick":
-        name = host.room.chairs[seat].name
-        board.sent_away |= {guest.name for guest in board.guests if guest.you == seat or guest.name == name}
+        board.pointed_at.add(seat)
     command: Any = host.command
     command(kind, **about)
 
@@ -149,7 +148,7 @@ async def _leaves(world: World) -> None:
     people = [guest for guest in board.people() if guest.connected() and guest.you is not None]
     if len(people) > 1:
         guest = dice.choice(people)
-        board.sent_away.add(guest.name)
+        board.got_up.add(guest.name)
         guest.command("leave")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Coroutine, Sequence
 from random import Random
 from typing import Any, Final
@@ -24,21 +25,29 @@ from tests.server.sim.node import EASY, Disk, Faults, Node
 LETTING_GO: Final = 4.0
 """How long a server that is stopped waits for its tables."""
 
+MOST_APPENDS: Final = 500
+"""In one second of simulated time."""
+
 
 class Board:
-    """A table and who sits there. `sent_away`: names of people who were, or who got up for good."""
+    """A table and who sits there. `got_up`: who did for good; `pointed_at`: seats a host wanted empty."""
 
     def __init__(self, order: Order, door: str) -> None:
         self.order, self.door = order, door
         self.id = tokens.stored(door)
         self.path = f"/api/tables/{door}"
         self.guests: list[Guest] = []
-        self.sent_away: set[str] = set()
+        self.got_up: set[str] = set()
+        self.pointed_at: set[int] = set()
         self.matches = 0
 
     def wants_match(self, guest: Guest) -> bool:
         """Whether the host begins (another) match."""
         return guest.world.healed or guest.rng.random() < (0.2 if guest.world.plan.has("host's whims") else 0.7)
+
+    def may_be_gone(self, guest: Guest) -> bool:
+        """Whether that guest may have no seat any more."""
+        return guest.name in self.got_up or guest.chair in self.pointed_at
 
     def people(self) -> list[Guest]:
         """Those with a seat who have not gone."""
@@ -49,7 +58,7 @@ class Shaky(Node):
     """A process that dies when the world wants it to."""
 
     def __init__(self, world: World, seed: int, faults: Faults, memory: Memory) -> None:
-        limits = replace(EASY, queue_messages=8) if world.plan.has("short queues") else EASY
+        limits = replace(EASY, queue_messages=6) if world.plan.has("short queues") else EASY
         super().__init__(seed, memory=memory, faults=faults, limits=limits)
         self.world = world
         self.began = 0.0
@@ -67,6 +76,8 @@ class Shaky(Node):
         append, since, history = disk.append, disk.since, self.world.history
 
         async def watched(row: Row) -> Row:
+            if self.world.frantic():
+                await asyncio.shield(disk._never)
             try:
                 kept = await append(row)
             except StorageUnavailable:
@@ -111,6 +122,7 @@ class World:
         self.commands = 0
         self.up = self.over = False
         self.healed = True
+        self._appends: Counter[int] = Counter()
         self._fresh: set[str] = set()
         self._known: set[tuple[str, int]] = set()
         self._rngs: dict[str, Random] = {}
@@ -153,6 +165,13 @@ class World:
     def rows(self, board: Board) -> Sequence[Row]:
         """What the journal has of a table."""
         return self.memory.since(board.id, 0)
+
+    def frantic(self) -> bool:
+        """Whether a server writes without end: then its disk answers no more, so that the evening ends."""
+        second = int(self.loop.time())
+        self._appends[second] += 1
+        self.history.always(self._appends[second] != MOST_APPENDS, "the server does something without end")
+        return self._appends[second] >= MOST_APPENDS
 
     def kept(self, row: Row, generation: int) -> None:
         """A row was kept by that process."""
@@ -293,24 +312,25 @@ class World:
             assert made.status == 201, made.body
             board = Board(order, made.json()["door"])
             self.boards.append(board)
-            self.seat(board, f"Guest {number}-0", made.json()["token"])
+            self.seat(board, f"Guest {number}-0", made.json())
             for person in range(1, order.people):
                 assert await self.join(board, f"Guest {number}-{person}")
             for person in range(order.onlookers):
-                self.seat(board, f"Onlooker {number}-{person}", None)
+                self.seat(board, f"Onlooker {number}-{person}", {})
 
     async def join(self, board: Board, name: str) -> bool:
         """Somebody sits down."""
         reply = await self.call("POST", f"{board.path}/seats", {"name": name})
         if reply is None or reply.status != 201:
             return False
-        self.seat(board, name, reply.json()["token"])
+        self.seat(board, name, reply.json())
         return True
 
-    def seat(self, board: Board, name: str, token: str | None) -> None:
+    def seat(self, board: Board, name: str, seated: dict[str, Any]) -> None:
         """Somebody is at a table."""
         asks = self.plan.has("plain HTTP") and self.rng("people").random() < 0.3
-        guest = (Asker if asks else Guest)(self, board, name, token)
+        guest = (Asker if asks else Guest)(self, board, name, seated.get("token"))
+        guest.chair = seated.get("seat")
         board.guests.append(guest)
         self.start(guest.live())
 
