@@ -145,7 +145,7 @@ def deals_of(rows: list[Row]) -> list[Told]:
                 before = empty(rules, len(state.hands))
                 first = Step(before, (), None, told(before, events))
                 found.append(Told(entry.what.seed, entry.what.dealt, [first], [entry.at], [row.key], [""], {}))
-            elif isinstance(entry.what, Moved):
+            elif isinstance(entry.what, Moved) and found:  # before the first deal one may only talk
                 deal = found[-1]
                 before = deal.steps[-1].after
                 _, events = step(before, entry.what.seats, entry.what.move)
