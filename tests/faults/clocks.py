@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from fusk.events import Claimed
 from fusk.moves import Accept, Doubt
 from fusk.server.steps import Played, Step
 from fusk.table import Settings, Table
@@ -138,6 +137,3 @@ class Clocks:
         else:
             self._sometimes("a timer fires after a restart")
             self.early(f"{what} after a stop", at, (self._resumed or 0.0) + min(LEAST, seconds))
-
-
-__all__ = ["Claimed", "Clocks"]

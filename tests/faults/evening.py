@@ -7,7 +7,6 @@ import hashlib
 from collections.abc import Callable
 from typing import NamedTuple
 
-from fusk import wire
 from tests.faults import troubles
 from tests.faults.history import History
 from tests.faults.oracles import Replay, check, memory_is_journal
@@ -46,6 +45,7 @@ async def _evening(seed: int, plan: Plan, kept: list[World], *, tracing: bool) -
     await world.seat_everybody()
     replays = {board.id: Replay(world, board) for board in world.boards}
     troubles.begin(world)
+    world.start(world.look_around())
     for _ in range(3):
         await asyncio.sleep(plan.seconds / 3)
         for replay in replays.values():
@@ -96,8 +96,19 @@ async def _goes_on(world: World) -> None:
     for board in boards:
         world.history.always(obeyed(board), f"table {board.door} did not do {asked[board.id]} within ten seconds")
         world.history.always(moved(board), f"nothing happens at table {board.door} any more")
+        _bots_answer(world, board)
         for guest in board.people():
             world.history.always(guest.connected(), f"{guest.name} is not back")
+
+
+def _bots_answer(world: World, board: Board) -> None:
+    """No bot has been asked long ago and has not answered."""
+    live = world.lives().get(board.id)
+    if live is None or live.room.table is None or live.paused:
+        return
+    for asked in live.room.table._now.questions:
+        waits = asked is not None and asked.move is None and asked.at < world.loop.time() - world.node.began - 5.0
+        world.history.always(not waits, f"a bot at table {board.door} is asked and does not answer")
 
 
 async def _within(seconds: int, so: Callable[[], bool]) -> None:
@@ -132,6 +143,3 @@ async def _nobody_stays(world: World) -> None:
     for live in world.lives().values() if world.up else ():
         world.history.always(not live.company.anybody, f"somebody is still there: {live.company.present}")
     world.send_home()
-
-
-__all__ = ["Outcome", "one", "wire"]

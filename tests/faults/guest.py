@@ -45,6 +45,7 @@ class Guest(Pilot):
         self.expects_4001 = False
         self._once: dict[str, str] = {}
         self._acting: asyncio.TimerHandle | None = None
+        self._looked_at, self._dreams = (0, 0), False
         self._left_behind: Cable | None = None
         self._greeted: Cable | None = None
         self._missed: tuple[int, int] | None = None
@@ -258,6 +259,8 @@ class Guest(Pilot):
         elif self.may is not None and self.may.awaited() and self.view is not None and self.seated is not None:
             if self.moment.open and self.shows:
                 self.shown(self.moment.play)
+            if self.moment.open and self.moment.closes_at is not None and self._dawdles(self.moment.play):
+                return
             move = self._chosen()
             if isinstance(move, Doubt) and self.world.plan.has("absences") and self.rng.random() < 0.1:
                 self.command("away")  # both at once: which comes first?
@@ -265,6 +268,13 @@ class Guest(Pilot):
                 self.move(move)
         if self.talkative and room.phase == "playing" and self.rng.random() < 0.1:
             self.command("act", move=msgspec.to_builtins(Say("#hmm")), play=None)
+
+    def _dawdles(self, play: int) -> bool:
+        """Whether one lets the clock answer that play."""
+        if self._looked_at != (self.match, play):
+            self._looked_at = (self.match, play)
+            self._dreams = self.world.plan.has("dawdlers") and self.rng.random() < 0.4
+        return self._dreams
 
     def _chosen(self) -> Move | None:
         assert self.may is not None

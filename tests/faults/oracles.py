@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-import msgspec
-
 from fusk.events import Ended
 from fusk.server import steps
 from fusk.server.live import read
@@ -14,7 +12,7 @@ from fusk.server.places import Places
 from fusk.server.room import Room
 from fusk.sight import Who
 from fusk.table import Dice, Table
-from fusk.table.entries import Left, Moved, Raised, Sat
+from fusk.table.entries import Left, Moved, Resumed, Sat
 from fusk.testing import every_card
 from tests.faults.clocks import Clocks
 from tests.faults.guest import Asker, Guest
@@ -53,12 +51,14 @@ class Replay:
             self.matches[self.room.match] = self.room.table
         self._moved_house(step, places)
         if isinstance(step.what, steps.Started):
+            self._process = self.world.kept_by.get((self.board.id, step.seq), 0)
             assert self.room.table is not None
             self._clocks = Clocks(self.room.table.setup.settings, self._broken, self.history.sometimes)
             self._cards = ()
         elif isinstance(step.what, steps.Played) and table is not None and before is not None:
             assert self._clocks is not None
             self._clocks.follow(step, before, table)
+            self._set_anew(step, step.what)
             self._happened(step.what, table)
 
     def _broken(self, what: str) -> None:
@@ -104,6 +104,15 @@ class Replay:
             case _:
                 pass
 
+    def _set_anew(self, step: steps.Step, played: steps.Played) -> None:
+        """The first thing that a process does at a match which another has left is to set its clocks."""
+        process = self.world.kept_by.get((self.board.id, step.seq), self._process)
+        if process != self._process and self._process and not isinstance(played.entry.what, Resumed):
+            self._broken("a match went on after a stop, and its clocks were not set")
+        self._process = process
+
+    _process = 0
+
     def _happened(self, played: steps.Played, table: Table) -> None:
         """Cards are conserved; what comes about is counted."""
         what, state = played.entry.what, table._now.state
@@ -148,7 +157,7 @@ def _promises(world: World, board: Board, replay: Replay) -> None:
             after[said.cid] = latest
         elif said.kind == "done":
             history.always(said.cid in place, f"{said.cid} was acknowledged and is not in the journal")
-            if said.cid in place:
+            if said.cid in place and said.cid in after:
                 history.always(place[said.cid] > after[said.cid], f"{said.cid} counts before what was done before it")
                 latest = max(latest, place[said.cid])
     for cid, why in history.never.items():
@@ -197,6 +206,3 @@ def memory_is_journal(world: World, replay: Replay) -> None:
     if same and room.table is not None and replay.room.table is not None:
         same = room.table._now == replay.room.table._now and room.table._keys == replay.room.table._keys
     world.history.always(same, "a room in memory is not what its journal says")
-
-
-__all__ = ["Raised", "Replay", "check", "memory_is_journal", "msgspec"]

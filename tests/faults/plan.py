@@ -27,6 +27,7 @@ TROUBLES: Final = (
     "leaving",
     "newcomers",
     "two doubts at once",
+    "dawdlers",
     "strangers",
 )
 """Each seed has some of them: all at once they would hide each other."""
@@ -92,7 +93,7 @@ def _table(rng: Random, number: int) -> Order:
         "bots": [rng.choice(("rookie", "honest", "counter")) for _ in range(bots)],
         "rules": {"preset": preset, "changes": changes},
         "deals": rng.choice((0, 1, 1, 2)),
-        "room": rng.random() < 0.2,
+        "room": rng.random() < 0.3,
         "window": rng.choice((None, None, 2.5, 2.5, 4)),
         "private": rng.random() < 0.3,
         "chat": rng.random() < 0.5,

@@ -129,8 +129,7 @@ async def _whim(world: World) -> None:
             ("away", {}),
             ("start", {}),
             ("rename", {"name": f"{host.name} {world.commands}"}),
-            ("kick", {"seat": seat}),
-            ("kick", {"seat": seat}),
+            *(("kick", {"seat": seat}),) * 5,
         )
     )
     if kind == "kick" and (seat == host.you or len(board.people()) < 2):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Coroutine, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
@@ -122,6 +123,8 @@ class World:
         self.commands = 0
         self.up = self.over = False
         self.healed = True
+        self.kept_by: dict[tuple[str, int], int] = {}
+        """Of each row the process that was told of it."""
         self._appends: Counter[int] = Counter()
         self._fresh: set[str] = set()
         self._known: set[tuple[str, int]] = set()
@@ -176,6 +179,7 @@ class World:
     def kept(self, row: Row, generation: int) -> None:
         """A row was kept by that process."""
         self._known.add((row.table, generation))
+        self.kept_by.setdefault((row.table, row.seq), generation)
         if b'"type":"resumed"' in row.hidden:
             if row.table not in self._fresh:
                 self.history.sometimes("everybody is gone and the clocks stand still")
@@ -293,12 +297,21 @@ class World:
             return
         self.note("server", "is stopped")
         generation = self.node.starts
-        try:
+        connected = [
+            guest.wire
+            for board in self.boards
+            for guest in board.guests
+            if guest.wire is not None and guest.connected() and guest.wire.reading.is_set() and not guest.wire._void
+        ]
+        let_go = False
+        with suppress(TimeoutError):
             async with asyncio.timeout(LETTING_GO):
                 await self.node.hall.stop()
-        except TimeoutError:
-            pass
-        await asyncio.sleep(0.1)
+                let_go = True
+        await asyncio.sleep(1.0 + 2 * self.plan.lag)
+        for cable in connected if let_go else ():
+            reads = cable.reading.is_set() and not cable._void
+            self.history.always(cable.code is not None or not reads, "a server has stopped, and its lines are open")
         if generation == self.node.starts and not self._down.is_set():
             self.history.sometimes("the server is stopped and started")
             self.crash("stopped")
@@ -333,6 +346,19 @@ class World:
         guest.chair = seated.get("seat")
         board.guests.append(guest)
         self.start(guest.live())
+
+    async def look_around(self) -> None:
+        """Every now and then: no table is late, and nobody listens who has no seat."""
+        late = 8.0 + 10 * self.plan.slow
+        while not self.over:
+            await asyncio.sleep(2.0)
+            for table, live in self.lives().items() if self.up else ():
+                now, wake = self.loop.time() - self.node.began, live.room.wake_at()
+                due = wake is not None and not live.paused and not live._shut and wake != float("-inf")
+                self.history.always(not due or (wake or 0.0) > now - late, f"table {table[:6]} is late")
+                for told in live.company.lines.values():
+                    owned = told.who is None or live.room.places.owner(told.who) is not None
+                    self.history.always(owned, f"somebody listens on seat {told.who}, which is nobody's")
 
     def send_home(self) -> None:
         """All lines are cut for good."""
