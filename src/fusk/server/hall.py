@@ -31,6 +31,8 @@ class Hall:
         self._rooms: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._known: set[str] = set()
+        self._opening: set[str] = set()
+        """Tables that are not kept yet: nobody finds them, and nobody else gets their door."""
         self.stopping = False
         limits, remembered = house.limits, house.limits.remembered
         self._failed = Buckets(
@@ -84,13 +86,21 @@ class Hall:
             raise Refusal("slow-down")
         entropy = self.house.entropy
         token = tokens.seat_token(entropy)
-        door = tokens.link_secret(entropy) if order.private else codes.fresh(self.kind, entropy, _Doors(self._known))
+        door = (
+            tokens.link_secret(entropy)
+            if order.private
+            else codes.fresh(self.kind, entropy, _Doors(self._known, self._opening))
+        )
         founded = hosting.opened(order, door, tokens.stored(token))
         table = tokens.stored(door)
         chance = Chance(entropy)
         live = Live(table, Room(chance, chance), chance, self.house)
-        await live.found(founded)
-        self._known.add(table)
+        self._opening.add(table)
+        try:
+            await live.found(founded)
+            self._known.add(table)
+        finally:
+            self._opening.discard(table)
         self._rooms[table] = live
         return wire.Created(door, 0, token)
 
@@ -211,8 +221,8 @@ LONGEST_DOOR: Final = 64
 class _Doors:
     """The codes that are taken, of which only fingerprints are known."""
 
-    def __init__(self, known: set[str]) -> None:
-        self._known = known
+    def __init__(self, *taken: set[str]) -> None:
+        self._taken = taken
 
     def __contains__(self, door: object) -> bool:
-        return isinstance(door, str) and tokens.stored(door) in self._known
+        return isinstance(door, str) and any(tokens.stored(door) in each for each in self._taken)
