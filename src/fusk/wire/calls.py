@@ -37,7 +37,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: Name
-    rules: Sheet = Sheet("cheat")
+    rules: Sheet = Sheet(BASE)
     seats: Annotated[int, Meta(ge=2, le=60)] = 4
     bots: Annotated[tuple[Annotated[str, Meta(max_length=24)], ...], Meta(max_length=59)] = ()
     fill: Annotated[str, Meta(max_length=24)] = "rookie"
