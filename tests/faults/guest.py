@@ -12,7 +12,7 @@ import msgspec
 
 from fusk.events import Event, PileTaken
 from fusk.moves import Doubt, Move, Say
-from fusk.wire import Done, News, Notice, Polled, Refused, Welcome, sight
+from fusk.wire import Done, News, Notice, Polled, Refused, Room, Welcome, sight
 from tests.faults.cable import Cable
 from tests.server.sim.net import Closed
 from tests.server.sim.pilot import NOTICES, Pilot
@@ -266,8 +266,16 @@ class Guest(Pilot):
                 self.command("away")  # both at once: which comes first?
             if move is not None:
                 self.move(move)
-        if self.talkative and room.phase == "playing" and self.rng.random() < 0.1:
+        self._calls_bots(room)
+        if self.talkative and room.phase == "playing" and self.view is not None and self.rng.random() < 0.1:
             self.command("act", move=msgspec.to_builtins(Say("#hmm")), play=None)
+
+    def _calls_bots(self, room: Room) -> None:
+        """In one room nobody's place is taken unasked: people call a bot for who has gone."""
+        if room.clocks.turn is None and room.phase == "playing":
+            for seat, chair in enumerate(room.chairs):
+                if chair.away and chair.stand_in is None and chair.name is not None:
+                    self.command("stand-in", once=f"stand-in/{self.match}/{self.number}/{seat}", seat=seat)
 
     def _dawdles(self, play: int) -> bool:
         """Whether one lets the clock answer that play."""

@@ -79,6 +79,7 @@ class Shaky(Node):
         async def watched(row: Row) -> Row:
             if self.world.frantic():
                 await asyncio.shield(disk._never)
+            self.world.kept_by[row.table, row.seq] = generation
             try:
                 kept = await append(row)
             except StorageUnavailable:
@@ -124,7 +125,7 @@ class World:
         self.up = self.over = False
         self.healed = True
         self.kept_by: dict[tuple[str, int], int] = {}
-        """Of each row the process that was told of it."""
+        """Of each row the process that wrote it."""
         self._appends: Counter[int] = Counter()
         self._fresh: set[str] = set()
         self._known: set[tuple[str, int]] = set()
@@ -179,7 +180,6 @@ class World:
     def kept(self, row: Row, generation: int) -> None:
         """A row was kept by that process."""
         self._known.add((row.table, generation))
-        self.kept_by.setdefault((row.table, row.seq), generation)
         if b'"type":"resumed"' in row.hidden:
             if row.table not in self._fresh:
                 self.history.sometimes("everybody is gone and the clocks stand still")
