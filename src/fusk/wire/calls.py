@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from fusk.rules import BASE
 from fusk.wire.news import Notice, Room, Welcome
 
 Name = Annotated[str, Meta(max_length=200)]
