@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, permutations
 
+from msgspec.structs import replace
+
 from fusk.cards import JOKER, STRIPPED, UNKNOWN, Card, rank_of, suit_of
 from fusk.moves import (
     Accept,
@@ -43,6 +45,7 @@ from fusk.rules.settle import lead_dead, resume_claim, set_size
 from fusk.state import State, doubters, player_of, waiting
 
 NOTHING = Options(False, 0, 0, (), (), False, 0, False, False, False, False, (), False)
+KNOCKING = replace(NOTHING, knock=True)
 
 
 @lru_cache(maxsize=256)
@@ -205,6 +208,8 @@ def options(state: State, seat: int) -> Options:
             False, 0, 0, (), (), False, 0, False, False, False, knock, complete_sets(state, seat) if mine else (), mine
         )
     asked = seat in waiting(state)
+    if not asked and seat != state.turn:
+        return KNOCKING if knock_due(state, seat) else NOTHING
     forced = must_doubt(state, seat)
     may_lay = seat == state.turn and not forced and not answer_first(state) and seat != state.pending
     face_up = may_lay and leads_open(state)

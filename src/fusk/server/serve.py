@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import logging
 import os
 import secrets
@@ -11,8 +12,7 @@ import shutil
 import signal
 import socket
 import threading
-from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
@@ -24,6 +24,7 @@ from fusk.server import addresses, codes
 from fusk.server.app import Gate, create
 from fusk.server.hall import Hall
 from fusk.server.house import House
+from fusk.server.lane import Lane
 from fusk.server.limits import DEFAULT, Limits
 from fusk.server.log import Libraries, note
 from fusk.server.sockets import Sockets, patient
@@ -77,7 +78,7 @@ class Server:
         broken: Callable[[], None] = leave,
     ) -> None:
         self.orders, self._ready, self._noted, self._broken = orders, ready, noted, broken
-        self._lane = ThreadPoolExecutor(1, "journal")
+        self._lane = Lane("journal")
         self._uvicorn: _Uvicorn | None = None
         self.stopping = False
         self.hall: Hall | None = None
@@ -91,10 +92,11 @@ class Server:
         except BaseException:
             listener.close()
             raise
-        grouped = Grouped(journal, self._aside)
+        grouped = Grouped(journal, self._lane)
         try:
             self.hall = hall = Hall(self._house(grouped), codes.PUBLIC if self.orders.public else codes.LOCAL)
             await hall.start()
+            _tidy_seldom()
             port = listener.getsockname()[1]
             app = create(hall, Gate(self._origins(port), proxies))
             self._uvicorn = _Uvicorn(self._config(app), hall, lambda: self._ready(port))
@@ -158,13 +160,17 @@ class Server:
             h11_max_incomplete_event_size=16_384,
         )
 
-    def _aside(self, blocking: Callable[[], T], /) -> Awaitable[T]:
-        return asyncio.get_running_loop().run_in_executor(self._lane, blocking)
-
     def _origins(self, port: int) -> frozenset[str]:
         """Pages that may speak to us: our own, by every name of this machine, and those the host has named."""
         names = ["localhost", "127.0.0.1", "[::1]", *(here.address for here in addresses.here())]
         return frozenset({*(f"http://{name}:{port}" for name in names), *self.orders.origins})
+
+
+def _tidy_seldom() -> None:
+    """What was made before anybody came stays: Python need not look for rubbish there, nor all the time elsewhere."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 100)
 
 
 class _Uvicorn(uvicorn.Server):

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from contextlib import suppress
 from typing import Any, ClassVar, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from fusk import wire
 from fusk.rules import Refusal
@@ -26,6 +27,7 @@ TOO_SLOW: Final = 4008
 BAD: Final = 1008
 STRANGE: Final = 1003
 LATER: Final = 1013
+SHORT: Final = "fusk.put"
 
 _FOR_GOOD: Final = ("bad-token", "no-table", "no-watching", "bad-format", "damaged-table")
 CODES: Final = {"bad-message": BAD, "server-trouble": TROUBLE, **dict.fromkeys(_FOR_GOOD, GONE)}
@@ -35,8 +37,9 @@ CODES: Final = {"bad-message": BAD, "server-trouble": TROUBLE, **dict.fromkeys(_
 class Line:
     """The way out: messages in order, and at last why it ended."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
+    def __init__(self, limits: Limits, put: Callable[[bytes], bool] | None = None) -> None:
+        self._limits, self._put = limits, put
+        self._sending = False
         self._queue: deque[bytes] = deque()
         self._bytes = 0
         self._news = asyncio.Event()
@@ -46,6 +49,8 @@ class Line:
     def send(self, data: bytes) -> None:
         """Queue a message; who has too many waiting is too slow. A first message may be of any length."""
         if self.code is not None:
+            return
+        if self._put is not None and not (self._queue or self._sending) and self._put(data):
             return
         if self._queue and (
             len(self._queue) >= self._limits.queue_messages or self._bytes + len(data) > self._limits.queue_bytes
@@ -71,11 +76,29 @@ class Line:
             while self._queue:
                 data = self._queue.popleft()
                 self._bytes -= len(data)
+                self._sending = True
                 await socket.send_text(data.decode())
+                self._sending = False
 
 
 class Sockets(WebSocketsSansIOProtocol):
     """A connection is cut off some seconds after we are done with it, whether or not its other end still reads."""
+
+    async def run_asgi(self) -> None:
+        """Serve it, with a short way out for messages: it saves a task, and copies, for each."""
+        self.scope["extensions"] = {**self.scope["extensions"], SHORT: self.put}  # type: ignore[typeddict-item]
+        await super().run_asgi()
+
+    def put(self, data: bytes) -> bool:
+        """Send a message now, where the other end reads as fast as we write; else it has to wait its turn."""
+        if self.disconnected or self.close_sent or not self.handshake_complete or not self.writable.is_set():
+            return False
+        try:
+            self.conn.send_text(data)
+        except InvalidState:
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         """The table is done with it."""
@@ -118,7 +141,7 @@ class Connection:
 
     def __init__(self, hall: Hall, socket: WebSocket, table: str, address: str, door: Door) -> None:
         self._hall, self._socket, self._table, self._address, self._door = hall, socket, table, address, door
-        self.line = Line(hall.house.limits)
+        self.line = Line(hall.house.limits, socket.scope.get("extensions", {}).get(SHORT))
         self._live: Live | None = None
         self._voice: Hashable = self.line
         self._strikes = 0

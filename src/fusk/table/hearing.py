@@ -15,6 +15,7 @@ from fusk.table.entries import Held, Left, Moved, Raised, Readied, Sat, What
 from fusk.table.messages import Act, Leave, Message, Ready, Return, TakeOver, Thought
 from fusk.table.position import Position
 
+
 def heard(position: Position, seat: int, message: Message, now: float, dice: PublicRng) -> What:
     """What a seat's message comes to. Raises Refusal: one of the referee's codes, or one of the table's own.
 

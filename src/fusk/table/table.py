@@ -21,7 +21,7 @@ from fusk.sight import View, Who, see
 from fusk.state import doubters
 from fusk.table.chairs import Chairs
 from fusk.table.chance import DealSource, PublicRng
-from fusk.table.due import due
+from fusk.table.due import Due, due
 from fusk.table.entries import FORMAT, Conflict, Deal, Entry, Moved, Resumed, Shown, What, fingerprint
 from fusk.table.hearing import heard, held_back
 from fusk.table.match import Match, Tally, tallies
@@ -45,6 +45,7 @@ class Table:
         self._keys: dict[str, Entry] = {}
         self._screens: tuple[int, set[int]] = (0, set())
         """The play that was shown last, and who has it on the screen. Forgotten with the process: then all wait."""
+        self._due: tuple[Position | None, tuple[Due, ...]] = (None, ())
         self._foreseen: tuple[Entry, Position, tuple[Event, ...]] | None = None
         self._events: list[Event] = []
         self._moves: list[tuple[tuple[int, ...], Move]] = []
@@ -67,7 +68,7 @@ class Table:
     @property
     def wake_at(self) -> float | None:
         """When `tick` has something to do if nobody says anything before; None: never."""
-        return min((item.at for item in due(self._now, self._seeds, self._dice)), default=None)
+        return min((item.at for item in self._all_due()), default=None)
 
     @property
     def chairs(self) -> Chairs:
@@ -187,11 +188,17 @@ class Table:
 
     def tick(self, now: float) -> Entry | None:
         """What the table does by itself at this time, if anything: the entry to keep and then to apply."""
-        items = [item for item in due(self._now, self._seeds, self._dice) if item.at <= now]
+        items = [item for item in self._all_due() if item.at <= now]
         if not items:
             return None
         first = min(items, key=lambda item: item.at)
         return self._entry(f"table/{self.next}", "", first.make(), now)
+
+    def _all_due(self) -> tuple[Due, ...]:
+        """All that is due some time; reckoned once for as long as the table stands as it does."""
+        if self._due[0] is not self._now:
+            self._due = (self._now, tuple(due(self._now, self._seeds, self._dice)))
+        return self._due[1]
 
     def shown(self, seat: int, play: int, now: float) -> Entry | None:
         """A person has that play on the screen. Once all who may answer it do, its window shuts a full time later.
