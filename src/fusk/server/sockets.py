@@ -9,7 +9,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Hashable
 from contextlib import suppress
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, cast
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -86,7 +86,8 @@ class Sockets(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Serve it, with a short way out for messages: it saves a task, and copies, for each."""
-        self.scope["extensions"] = {**self.scope["extensions"], SHORT: self.put}  # type: ignore[typeddict-item]
+        extensions = cast("dict[str, Any]", self.scope["extensions"])
+        extensions[SHORT] = self.put
         await super().run_asgi()
 
     def put(self, data: bytes) -> bool:
