@@ -22,4 +22,3 @@ def test_enough_is_planted():
     """There are twenty planted bugs at least, and all of those that were tried were found."""
     print(f"FT-5 planted {len(PLANTED)} found {len(FOUND)}, at the latest by seed {max(FOUND.values(), default=0)}")  # noqa: T201
     assert len(PLANTED) >= 20
-

@@ -79,7 +79,8 @@ class Shaky(Node):
         async def watched(row: Row) -> Row:
             if self.world.frantic():
                 await asyncio.shield(disk._never)
-            self.world.kept_by[row.table, row.seq] = generation
+            if not disk.dead:
+                self.world.kept_by[row.table, row.seq] = generation
             try:
                 kept = await append(row)
             except StorageUnavailable:
