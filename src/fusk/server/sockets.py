@@ -35,22 +35,21 @@ CODES: Final = {"bad-message": BAD, "server-trouble": TROUBLE, **dict.fromkeys(_
 
 
 class Line:
-    """The way out: messages in order, and at last why it ended."""
+    """The way out: messages in order, and at last why it ended, which `ended` hears of."""
 
-    def __init__(self, limits: Limits, put: Callable[[bytes], bool] | None = None) -> None:
-        self._limits, self._put = limits, put
-        self._sending = False
+    def __init__(self, limits: Limits, socket: WebSocket, ended: Callable[[], None]) -> None:
+        self._limits, self._socket, self._ended = limits, socket, ended
+        self._put: Callable[[bytes], bool] | None = socket.scope.get("extensions", {}).get(SHORT)
         self._queue: deque[bytes] = deque()
         self._bytes = 0
-        self._news = asyncio.Event()
-        self.ended = asyncio.Event()
+        self._writing: asyncio.Task[None] | None = None
         self.code: int | None = None
 
     def send(self, data: bytes) -> None:
-        """Queue a message; who has too many waiting is too slow. A first message may be of any length."""
+        """Send a message, or queue it; who has too many waiting is too slow. A first one may be of any length."""
         if self.code is not None:
             return
-        if self._put is not None and not (self._queue or self._sending) and self._put(data):
+        if self._put is not None and self._writing is None and self._put(data):
             return
         if self._queue and (
             len(self._queue) >= self._limits.queue_messages or self._bytes + len(data) > self._limits.queue_bytes
@@ -59,26 +58,33 @@ class Line:
             return
         self._queue.append(data)
         self._bytes += len(data)
-        self._news.set()
+        if self._writing is None:
+            self._writing = asyncio.get_running_loop().create_task(self._write())
 
     def close(self, code: int) -> None:
         """End it."""
         if self.code is None:
             self.code = code
             self._queue.clear()
-            self.ended.set()
+            self._ended()
 
-    async def drain(self, socket: WebSocket) -> None:
-        """Send what comes, as fast as the other end reads it."""
-        while True:
-            await self._news.wait()
-            self._news.clear()
+    async def _write(self) -> None:
+        """Send what waits, as fast as the other end reads it."""
+        try:
             while self._queue:
                 data = self._queue.popleft()
                 self._bytes -= len(data)
-                self._sending = True
-                await socket.send_text(data.decode())
-                self._sending = False
+                await self._socket.send_text(data.decode())
+        except (RuntimeError, OSError, WebSocketDisconnect):
+            self._queue.clear()  # the other end has gone: who reads will see it
+        finally:
+            self._writing = None
+
+    async def stop(self) -> None:
+        """Send nothing more."""
+        if self._writing is not None:
+            self._writing.cancel()
+            await asyncio.wait([self._writing])
 
 
 class Sockets(WebSocketsSansIOProtocol):
@@ -142,7 +148,8 @@ class Connection:
 
     def __init__(self, hall: Hall, socket: WebSocket, table: str, address: str, door: Door) -> None:
         self._hall, self._socket, self._table, self._address, self._door = hall, socket, table, address, door
-        self.line = Line(hall.house.limits, socket.scope.get("extensions", {}).get(SHORT))
+        self.line = Line(hall.house.limits, socket, self._end)
+        self._until = asyncio.timeout(None)
         self._live: Live | None = None
         self._voice: Hashable = self.line
         self._strikes = 0
@@ -150,32 +157,31 @@ class Connection:
     async def serve(self) -> None:
         """Talk until one of the two has had enough, or the other end reads too slowly."""
         await self._socket.accept()
-        reading = asyncio.ensure_future(self._talk())
-        tasks = [reading, asyncio.ensure_future(self._write()), asyncio.ensure_future(self.line.ended.wait())]
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            async with self._until:
+                await self._talk()
+        except TimeoutError:
+            pass  # the line has ended
+        except Exception as why:  # noqa: BLE001 (the last resort: this socket ends, and everybody else goes on)
+            self._trouble(why)
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await self.line.stop()
             self._hall.hush(self.line)
             if self._live is not None:
                 self._live.gone(self.line)
-        if not reading.cancelled():
-            self._trouble(reading.exception())
         if self.line.code is not None:
             with suppress(RuntimeError, OSError, WebSocketDisconnect, asyncio.TimeoutError):
                 await asyncio.wait_for(self._socket.close(self.line.code), 1.0)
 
-    def _trouble(self, why: BaseException | None) -> None:
-        """Something is wrong with us: this socket ends, the log has a word, and everybody else goes on (AU-17)."""
-        if why is not None:
-            self._hall.house.noted("socket", type(why).__name__)
-            self.line.close(TROUBLE)
+    def _end(self) -> None:
+        """The line has ended: stop listening."""
+        with suppress(RuntimeError):  # we have stopped already
+            self._until.reschedule(asyncio.get_running_loop().time())
 
-    async def _write(self) -> None:
-        with suppress(RuntimeError, OSError, WebSocketDisconnect):  # the other end has gone: reading tells
-            await self.line.drain(self._socket)
+    def _trouble(self, why: Exception) -> None:
+        """Something is wrong with us: the log has a word (AU-17)."""
+        self._hall.house.noted("socket", type(why).__name__)
+        self.line.close(TROUBLE)
 
     async def _talk(self) -> None:
         with suppress(WebSocketDisconnect):

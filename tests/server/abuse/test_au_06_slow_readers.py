@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import gc
 import tracemalloc
+from collections.abc import MutableMapping
 from random import Random
 from typing import Any
 
 import pytest
+from starlette.websockets import WebSocket
 
 from fusk.server.company import Line as AnyLine
 from fusk.server.limits import DEFAULT
@@ -112,16 +114,31 @@ def test_who_was_too_slow_comes_back_and_has_missed_nothing():
 def test_a_queue_has_an_end(frames):
     """64 messages or 64 KiB wait, and then it is too much; a first one may be of any length (AU-6)."""
     count, size = frames
-    line = Line(DEFAULT)
-    rng = Random(6)
-    for _ in range(count):
-        line.send(rng.randbytes(size))
-        assert line._bytes <= max(DEFAULT.queue_bytes, size)
-        assert len(line._queue) <= DEFAULT.queue_messages
-    if count * size <= DEFAULT.queue_bytes or count == 1:
-        assert line.code is None
+
+    async def reads_nothing(_: object) -> None:
+        await asyncio.get_running_loop().create_future()
+
+    async def filled() -> None:
+        ends: list[int] = []
+        socket = WebSocket({"type": "websocket", "extensions": {}}, receive=_silence, send=reads_nothing)
+        line = Line(DEFAULT, socket, lambda: ends.append(1))
+        rng = Random(6)
+        for _ in range(count):
+            line.send(rng.randbytes(size))
+            assert line._bytes <= max(DEFAULT.queue_bytes, size)
+            assert len(line._queue) <= DEFAULT.queue_messages
+        if count * size <= DEFAULT.queue_bytes or count == 1:
+            assert line.code is None
+            line.send(b"x")
+        assert line.code == TOO_SLOW
+        assert ends == [1]
+        assert not line._queue
         line.send(b"x")
-    assert line.code == TOO_SLOW
-    assert not line._queue
-    line.send(b"x")
-    assert not line._queue
+        assert not line._queue
+        await line.stop()
+
+    simulated(6, filled())
+
+
+async def _silence() -> MutableMapping[str, Any]:
+    return await asyncio.get_running_loop().create_future()

@@ -59,7 +59,7 @@ def _one_line(written: str) -> dict[str, str]:
     return told
 
 
-@pytest.mark.parametrize("text", INJECTIONS)
+@pytest.mark.parametrize("text", INJECTIONS, ids=range(len(INJECTIONS)))
 def test_nothing_gets_out_of_its_line(text, capsys):
     """Line ends, escapes, other directions, lone halves of signs: whatever is said of, it stays in one line (AU-18)."""
     note("kind", text)
@@ -68,7 +68,7 @@ def test_nothing_gets_out_of_its_line(text, capsys):
     assert _one_line(capsys.readouterr().err)["about"] == "about"
 
 
-@pytest.mark.parametrize("text", INJECTIONS)
+@pytest.mark.parametrize("text", INJECTIONS, ids=range(len(INJECTIONS)))
 def test_libraries_cannot_either(text, capsys):
     """What a library complains of is one line; of a failure it is the name, and not what it was about (AU-18)."""
     handler, log = Libraries(note), logging.getLogger("fusk-test")
