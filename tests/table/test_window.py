@@ -43,6 +43,19 @@ def test_an_accept_does_not_let_the_next_card_through(evening):
     assert table.says(1, TWO) == "window-open"
 
 
+def test_a_play_is_answered_once(evening):
+    """Who has doubted is offered no other answer while the others still think; they may doubt as before (C-14)."""
+    table = evening()
+    table.says(0, ACE)
+    before = table.table.options(2)
+    assert table.says(1, Doubt(None)) == ""
+    mine = table.table.options(1)
+    assert (mine.doubt, mine.accept, mine.awaited()) == (0, False, False)
+    assert table.says(1, Accept()) == "already-answered"
+    assert table.table.options(2) == before
+    assert before.doubt
+
+
 def test_of_two_players_the_next_one_need_not_wait(evening):
     """Where nobody else may doubt, laying the next card lets the play stand."""
     table = evening(hands=("As 2h 9c", "3c 4c 5c"))

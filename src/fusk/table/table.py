@@ -301,8 +301,10 @@ def _questions(now: Position, since: int) -> tuple[Think, ...]:
 
 
 def _options(now: Position, seat: int) -> Options:
-    """What a seat may do now: while others may answer a play it lays nothing, even if its turn is next."""
+    """What a seat may do now: it answers a play once, and lays nothing while others may, even if its turn is next."""
     may = options(now.state, seat)
+    if now.window and seat in dict(now.window.raised):
+        may = replace(may, doubt=0, accept=False, believe=False, force=False)
     if not held_back(now, seat):
         return may
     return replace(may, play=False, lay_least=0, lay_most=0, calls=(), show=(), passing=False)
