@@ -29,7 +29,7 @@ FALLBACK: Final = "en"
 LONGEST: Final = 900
 """Fluent refuses to fill in more than a thousand letters; nobody would read them."""
 
-Said = str | int | Line | tuple[Line, ...]
+Said = str | int | float | Line | tuple[Line, ...]
 
 
 class NotInCatalogue(KeyError):
@@ -98,7 +98,7 @@ def say_line(lang: str, line: Line) -> str:
     return say(lang, line.id, **line.args)
 
 
-def _plain(lang: str, value: Said) -> str | int:
+def _plain(lang: str, value: Said) -> str | float:
     if isinstance(value, Line):
         return say_line(lang, value)
     if isinstance(value, str) and len(value) > LONGEST:

@@ -92,7 +92,7 @@ def facts(lang: str, room: wire.Room) -> str:
     parts = [
         title(lang, room),
         words.say(lang, "lobby-seats", count=len(room.chairs)),
-        words.say(lang, "lobby-no-clock") if window is None else words.say(lang, "lobby-window", seconds=f"{window:g}"),
+        words.say(lang, "lobby-no-clock") if window is None else words.say(lang, "lobby-window", seconds=window),
         words.say(lang, "lobby-deals", count=room.score.of),
     ]
     parts += [words.say(lang, "lobby-locked")] if room.locked else []

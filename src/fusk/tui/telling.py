@@ -130,7 +130,8 @@ class Teller(NamedTuple):
         others = [seat for seat in seats if seat != official]
         text = self.say("told-doubted", official)
         if others:
-            text += " " + words.say(self.lang, "told-doubted-too", who=self.people(others), count=len(others))
+            too = words.say(self.lang, "told-doubted-too", who=self.people(others), count=len(others))
+            text += f" {too[:1].upper()}{too[1:]}"  # "You too."
         return Told(text, "doubt")
 
     def _revealed(self, before: View, event: e.Revealed) -> Told:
