@@ -96,19 +96,8 @@ async def _goes_on(world: World) -> None:
     for board in boards:
         world.history.always(obeyed(board), f"table {board.door} did not do {asked[board.id]} within ten seconds")
         world.history.always(moved(board), f"nothing happens at table {board.door} any more")
-        _bots_answer(world, board)
         for guest in board.people():
             world.history.always(guest.connected(), f"{guest.name} is not back")
-
-
-def _bots_answer(world: World, board: Board) -> None:
-    """No bot has been asked long ago and has not answered."""
-    live = world.lives().get(board.id)
-    if live is None or live.room.table is None or live.paused:
-        return
-    for asked in live.room.table._now.questions:
-        waits = asked is not None and asked.move is None and asked.at < world.loop.time() - world.node.began - 5.0
-        world.history.always(not waits, f"a bot at table {board.door} is asked and does not answer")
 
 
 async def _within(seconds: int, so: Callable[[], bool]) -> None:

@@ -124,7 +124,7 @@ def test_in_time_is_heard():
 
     Two controls fail, as they must: a window that is not reckoned by screens, and none at all.
     """
-    each, rng = budget(1500, 20_000), Random("FA-1")
+    each, rng = budget(1000, 20_000), Random("FA-1")
     fair, blunt = laid(FAIR), laid(replace(FAIR, screen=0.0))
     for rtt in RTTS:
         heard = [got for got in (presses(fair, rtt, rng, told=True) for _ in range(each)) if got is not None]

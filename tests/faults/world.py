@@ -354,9 +354,14 @@ class World:
         while not self.over:
             await asyncio.sleep(2.0)
             for table, live in self.lives().items() if self.up else ():
+                if live.jobs.busy:
+                    continue
                 now, wake = self.loop.time() - self.node.began, live.room.wake_at()
                 due = wake is not None and not live.paused and not live._shut and wake != float("-inf")
                 self.history.always(not due or (wake or 0.0) > now - late, f"table {table[:6]} is late")
+                questions = live.room.table._now.questions if live.room.table and not live.paused else ()
+                waits = any(asked and asked.move is None and asked.at < now - late for asked in questions)
+                self.history.always(not waits, f"a bot at table {table[:6]} is asked and does not answer")
                 for told in live.company.lines.values():
                     owned = told.who is None or live.room.places.owner(told.who) is not None
                     self.history.always(owned, f"somebody listens on seat {told.who}, which is nobody's")
