@@ -24,6 +24,12 @@ from fusk.tui.shared_screen import SharedTableScreen
 from fusk.tui.start import StartScreen
 from fusk.tui.table_screen import TableScreen
 
+PATIENCE = 15
+"""Seconds after which one who was told to go is gone; a server of one's own may take ten to stop.
+
+A terminal that has been closed takes nothing any more, and whoever writes to it all the same may wait for ever.
+"""
+
 
 class Client(App[None]):
     """What every full screen of ours does: lights the lantern, plays, and leaves the terminal as it was."""
@@ -71,11 +77,19 @@ class Client(App[None]):
         return kind(game, lang, title, rules_page, pace=self._pace, still=self._still)
 
     def _heed_signals(self) -> None:
-        """Whoever is told to go leaves the terminal as it was."""
+        """Whoever is told to go leaves the terminal as it was; where that hangs, for it may be gone, the hard way."""
+        loop = asyncio.get_running_loop()
+
+        def told(number: int, frame: object) -> None:
+            if not self.is_headless and hasattr(signal, "alarm"):
+                signal.alarm(PATIENCE)
+            if loop.is_closed():
+                raise SystemExit(128 + number)
+            loop.call_soon_threadsafe(self._told_to_go, number)
+
         for name in ("SIGTERM", "SIGHUP"):
-            with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):  # not everywhere, not always
-                number = getattr(signal, name)
-                asyncio.get_running_loop().add_signal_handler(number, self._told_to_go, int(number))
+            with suppress(AttributeError, ValueError):  # not everywhere, not in every thread
+                signal.signal(getattr(signal, name), told)
 
     def _told_to_go(self, number: int) -> None:
         self.signal = number
