@@ -360,7 +360,8 @@ class World:
                 due = wake is not None and not live.paused and not live._shut and wake != float("-inf")
                 self.history.always(not due or (wake or 0.0) > now - late, f"table {table[:6]} is late")
                 questions = live.room.table._now.questions if live.room.table and not live.paused else ()
-                waits = any(asked and asked.move is None and asked.at < now - late for asked in questions)
+                asked = [each for each in questions if each and each.move is None and each.about[0] != "knock"]
+                waits = any(each.at < now - late for each in asked)
                 self.history.always(not waits, f"a bot at table {table[:6]} is asked and does not answer")
                 for told in live.company.lines.values():
                     owned = told.who is None or live.room.places.owner(told.who) is not None
