@@ -17,7 +17,7 @@ from fusk.store.sqlite import SQLite
 from tests.store.conftest import row
 
 CODES = sorted(
-    node.args[0].value
+    str(node.args[0].value)
     for file in Path(fusk.store.__file__).parent.glob("*.py")
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
     if isinstance(node, ast.Call)

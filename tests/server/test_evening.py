@@ -21,6 +21,7 @@ def test_a_match_is_played_to_its_end(preset):
         await table.open(3, seats=4, rules={"preset": preset}, bots=["counter"], deals=2)
         await table.play(over)
         for pilot in table.pilots:
+            assert pilot.room is not None
             assert pilot.room.score.deals == 2
             assert not [code for _, code in pilot.refused if code not in ("too-late", "already-answered")]
         for deal in (1, 2):

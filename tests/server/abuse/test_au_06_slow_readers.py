@@ -141,4 +141,5 @@ def test_a_queue_has_an_end(frames):
 
 
 async def _silence() -> MutableMapping[str, Any]:
-    return await asyncio.get_running_loop().create_future()
+    nothing: asyncio.Future[MutableMapping[str, Any]] = asyncio.get_running_loop().create_future()
+    return await nothing

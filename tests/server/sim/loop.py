@@ -73,7 +73,7 @@ class SimLoop(BaseEventLoop):
             ready.extend(shuffled)
         super()._run_once()  # type: ignore[misc]
 
-    def run_in_executor(self, executor: Any, func: Any, *args: Any) -> Any:
+    def run_in_executor(self, executor: Any, func: Any, *args: Any) -> Any:  # type: ignore[override]
         """There is no other thread."""
         raise AssertionError("no threads in a simulation")
 

@@ -163,6 +163,8 @@ class Wire:
                         raise OSError("the line is cut")
                 self._buffered += 1
                 self._later("down", self._down, lambda: self._come(message["text"]))
+            case _:
+                pass
 
     def _later(self, way: str, delay: Delay, do: Callable[[], None]) -> None:
         self._last[way] = max(self._last[way], self._loop.time() + delay()) + 1e-6
