@@ -37,6 +37,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     ] = 10
     talk_seconds: Annotated[float, Meta(ge=0.1, le=600, description="A seat may say something this often.")] = 3
     talk_burst: Annotated[int, Meta(ge=1, le=100, description="So many phrases may come at once.")] = 3
+    new_key_seconds: Annotated[
+        float, Meta(ge=0.1, le=3600, description="Who keeps coming back gets a new key to the seat this often.")
+    ] = 20
+    new_key_burst: Annotated[int, Meta(ge=1, le=1_000_000, description="So many new keys may come at once.")] = 10
     name_graphemes: Annotated[int, Meta(ge=8, le=64, description="Signs a player's name may have.")] = 24
     name_bytes: Annotated[int, Meta(ge=32, le=512, description="Bytes a player's name may have.")] = 96
 

@@ -48,6 +48,11 @@ class Live:
         self._talk = Buckets(
             per_second=1 / house.limits.talk_seconds, burst=house.limits.talk_burst, remembered=MOST_SEATS
         )
+        self._rekeyed = Buckets(
+            per_second=1 / house.limits.new_key_seconds, burst=house.limits.new_key_burst, remembered=MOST_SEATS
+        )
+        self._zero = asyncio.get_running_loop().time() - house.clock()
+        """When the house's clock stood at 0, by the loop's."""
         self.paused = True
         self._shut = False
         self._timer: asyncio.TimerHandle | None = None
@@ -112,6 +117,8 @@ class Live:
             return None, None
         who = self.seat_of(hello.token)
         self.company.addresses[who] = self._where(address)
+        if self._rekeyed.take(self.room.person(who), self._house.now()):
+            return who, None  # so often that it is for nothing but to fill the journal
         token = tokens.seat_token(self._house.entropy)
         keyed = steps.Keyed(who, tokens.stored(token), tokens.stored(hello.token))
         try:
@@ -247,13 +254,15 @@ class Live:
         line = self.company.leave_seat(seat)
         if line is not None:
             line.close(code)
+        self.company.tell(frozenset({seat}))
         self._tell(())
 
     async def poll(self, who: Who, known: tuple[int, int], seconds: float) -> wire.Polled:
         """For who has no connection: how things stand once there is something new, or when the time is up.
 
-        Raises Refusal (`too-many`).
+        Raises Refusal: `too-many`; `bad-token`, `no-watching` where one has lost one's place meanwhile.
         """
+        person = self.room.person(who)
         if who is None:
             self._room_to_watch()
         elif self.company.asking(who) >= self._house.limits.seat_sockets:
@@ -262,6 +271,7 @@ class Live:
         try:
 
             async def enter() -> None:
+                self._still(who, person)
                 with suppress(Refusal):
                     await self._due()
                     await self._back(who)
@@ -269,12 +279,20 @@ class Live:
             await self.jobs.do(enter)
             if not self._newer(who, known) and seconds > 0:
                 await self.company.news(who, seconds)
+            self._still(who, person)
             return wire.Polled(self.teller.welcome(who, known), late=not self._newer(who, known))
         finally:
             if self.company.asked(who, self._house.now()) and who is not None:
                 limits = self._house.limits
                 self.company.leave_later(who, limits.poll_seconds + limits.away_seconds, self._gone)
             self._schedule()
+
+    def _still(self, who: Who, person: str) -> None:
+        """Who asked may have got up while they waited, and somebody else have sat down. Raises Refusal."""
+        if self.room.person(who) != person:
+            raise Refusal("bad-token")
+        if who is None and not self.room.places.watching:
+            raise Refusal("no-watching")
 
     def _room_to_watch(self) -> None:
         if self.company.watchers + self.company.asking(None) >= self._house.limits.spectators:
@@ -414,7 +432,7 @@ class Live:
         try:
             await self._due()
         except Exception:
-            self._wake(RETRY_SECONDS)
+            self._wake(self._house.now() + RETRY_SECONDS)
             raise
         self._schedule()
 
@@ -436,16 +454,17 @@ class Live:
             self._wake(None)
             return
         times = [at for at in (self.room.wake_at(), self._pause_at()) if at is not None]
-        self._wake(max(0.0, min(times) - self._house.now()) + 0.001 if times else None)
+        self._wake(min(times, default=None))
 
     def _pause_at(self) -> float | None:
         limits = self._house.limits
         return None if self.company.anybody else self.company.empty_since + limits.pause_seconds
 
-    def _wake(self, seconds: float | None) -> None:
+    def _wake(self, at: float | None) -> None:
+        """Wake up at that time of the house, to the same microsecond whenever this is asked: else it would tell when."""
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = None if seconds is None else asyncio.get_running_loop().call_later(seconds, self._woken)
+        self._timer = None if at is None else asyncio.get_running_loop().call_at(self._zero + at + 0.001, self._woken)
 
     def _woken(self) -> None:
         self._timer = None

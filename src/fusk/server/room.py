@@ -77,6 +77,11 @@ class Room:
                 return seat
         return None
 
+    def person(self, seat: Who) -> str:
+        """Who sits there, and nobody before or after them: whose commands are counted, and who may be told of it."""
+        places = self.places.places
+        return f"{seat}.{places[seat].since}" if seat is not None and 0 <= seat < len(places) else str(seat)
+
     def wake_at(self) -> float | None:
         """When `tick` has something to do; None: never, unless somebody says something."""
         if self.table is None:
@@ -95,7 +100,7 @@ class Room:
     def _decide(self, seat: Who, command: wire.Command, now: float, address: str) -> Step | None:
         if seat is None:
             raise Refusal("not-your-seat")
-        key, asked = f"{self._person(seat)}/{command.cid}", _fingerprint(command)
+        key, asked = f"{self.person(seat)}/{command.cid}", _fingerprint(command)
         before = self._done.get(key)
         if before is not None:
             if before != asked:
@@ -149,11 +154,6 @@ class Room:
         """What the journal shows everybody of a step that is to come: the kind of it, and what spectators will see."""
         events = self.table.foresee(step.what.entry) if isinstance(step.what, Played) and self.table else ()
         return steps.public(step, tuple(seen for event in events if (seen := see(event, None)) is not None))
-
-    def _person(self, seat: int) -> str:
-        """Whose commands these are: who sits down after somebody else does not continue their count."""
-        places = self.places.places
-        return f"{seat}.{places[seat].since}" if 0 <= seat < len(places) else str(seat)
 
     def _starting(self) -> tuple[int, ...]:
         """Before the first deal of a match everybody is ready: the host has pressed start for all."""

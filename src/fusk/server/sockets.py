@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
+from websockets.frames import Frame
 
 from fusk import wire
 from fusk.rules import Refusal
@@ -90,6 +91,8 @@ class Line:
 class Sockets(WebSocketsSansIOProtocol):
     """A connection is cut off some seconds after we are done with it, whether or not its other end still reads."""
 
+    _asides = 0.0
+
     async def run_asgi(self) -> None:
         """Serve it, with a short way out for messages: it saves a task, and copies, for each."""
         extensions = cast("dict[str, Any]", self.scope["extensions"])
@@ -107,6 +110,33 @@ class Sockets(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         return True
 
+    def handle_ping(self) -> None:
+        """Is anybody there?"""
+        if self._bears():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Somebody is."""
+        if self._bears():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """A message goes on."""
+        if self._bears():
+            super().handle_cont(event)
+
+    def _bears(self) -> bool:
+        """Whether these frames, which are no messages and so are not counted as such, are not a flood.
+
+        Each ping is answered, and whoever reads no answers would have us keep them all.
+        """
+        now = self.loop.time()
+        self._asides = max(self._asides, now) + 1 / ASIDES_PER_SECOND
+        if self._asides <= now + ASIDES_BURST / ASIDES_PER_SECOND:
+            return True
+        self.transport.abort()
+        return False
+
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         """The table is done with it."""
         super().on_task_complete(task)
@@ -114,6 +144,8 @@ class Sockets(WebSocketsSansIOProtocol):
 
 
 CLOSING_SECONDS: Final = 3.0
+ASIDES_PER_SECOND: Final = 10.0
+ASIDES_BURST: Final = 50
 
 
 class Requests(H11Protocol):
@@ -198,7 +230,13 @@ class Connection:
                 raise Refusal("bad-token")
             if message.format != wire.FORMAT:
                 raise Refusal("bad-format", format=wire.FORMAT)
+            if self._hall.may_ask(self._address):
+                raise Refusal("slow-down")
             live = await self._hall.find(self._table, self._address, message.token)
+            if message.token is not None:
+                greeting = "hello", live.voice(live.seat_of(message.token))
+                if self._hall.may_speak(greeting, self._address, self._hall.house.now()):
+                    raise Refusal("slow-down")
             self._live = live
             who = await live.arrive(self.line, message, self._address)
         except TimeoutError:

@@ -30,6 +30,7 @@ LOOSE: Limits = msgspec.structs.replace(
     commands_burst=10**6,
     talk_seconds=1e-6,
     talk_burst=10**6,
+    new_key_burst=10**6,
     strikes=10**9,
 )
 """No limit at all on how much is said, for tests of what is said."""

@@ -1,0 +1,129 @@
+"""What a cheat found who knew the server from inside: each of these once worked."""
+
+from __future__ import annotations
+
+import asyncio
+
+from msgspec.structs import replace
+
+from fusk.server.limits import DEFAULT
+from tests.server.abuse.real import ROOMY, Client, serving, table
+from tests.server.abuse.scene import Scene, Talker, kept, rows
+from tests.server.sim.loop import simulated
+from tests.server.sim.net import request
+
+
+def test_who_got_up_is_not_told_the_cards_of_who_sits_there_now():
+    """A request for news made before one left ends, and brings nothing of who has the seat now (HI-1, AU-2)."""
+    table = kept("lobby")
+
+    async def evening() -> None:
+        scene = Scene(table)
+        live = await scene.start()
+        app, events = scene.node.app, f"/api/tables/{scene.door}/events"
+        news = f"{events}?match={live.room.match}&after=0&wait=25"
+        waiting = [asyncio.ensure_future(request(app, "GET", news, token=scene.keys[1])) for _ in range(3)]
+        await asyncio.sleep(0.1)
+        assert (await scene.order(scene.keys[1], "leave")).status == 200
+        await asyncio.sleep(0.1)
+        assert [(asked.done(), (await asked).status) for asked in waiting] == [(True, 401)] * 3
+        assert 1 not in live.company.present
+        sat = await request(app, "POST", f"/api/tables/{scene.door}/seats", {"name": "Vic", "seat": 1})
+        assert (await scene.order(scene.keys[0], "start")).status == 200
+        hers = (await request(app, "GET", events, token=sat.json()["token"])).json()["welcome"]["sight"]["hands"]
+        assert hers[1]
+        assert (await request(app, "GET", events, token=scene.keys[1])).status == 401
+
+    simulated(1, evening())
+
+
+def test_who_was_looking_on_by_request_is_told_nothing_once_nobody_may():
+    """A request for news of an onlooker ends with a refusal when the host wants no onlookers any more (AU-11)."""
+    table = kept("lobby")
+
+    async def evening() -> None:
+        scene = Scene(table)
+        live = await scene.start()
+        path = f"/api/tables/{scene.door}/events?match={live.room.match}&after=0&wait=5"
+        waiting = asyncio.ensure_future(request(scene.node.app, "GET", path))
+        await asyncio.sleep(0.1)
+        assert (await scene.order(scene.keys[0], "change", watching=False)).status == 200
+        assert (await waiting).json()["code"] == "no-watching"
+
+    simulated(2, evening())
+
+
+def test_who_comes_and_goes_does_not_fill_the_journal():
+    """Two hundred greetings write ten new keys, and the key one has opens the seat all the while (AU-7)."""
+    table = kept("lobby")
+
+    async def evening() -> None:
+        scene = Scene(table, limits=replace(DEFAULT, commands_burst=300, address_commands_burst=600))
+        live = await scene.start()
+        began, key, let_in = len(rows(scene.node, live)), scene.keys[1], 0
+        for _ in range(200):
+            talker = Talker(scene.wire(), key)
+            let_in += (await talker.hello())["type"] == "welcome"
+            key = str(talker.token)
+            talker.wire.cut()
+            await asyncio.sleep(0)
+        assert let_in == 200
+        assert len([row for row in rows(scene.node, live)[began:] if row.key.startswith("keyed/")]) == 10
+        assert len(rows(scene.node, live)) - began < 25
+        await asyncio.sleep(60)
+        assert (await Talker(scene.wire(), key).hello())["token"] not in (None, key)
+
+    simulated(3, evening())
+
+
+def test_greetings_are_counted_like_all_that_is_said():
+    """A seat that greets again and again is told to slow down, by its own count and not by what it says (AU-7)."""
+    table = kept("lobby")
+
+    async def evening() -> None:
+        scene = Scene(table, limits=DEFAULT)
+        await scene.start()
+        key, answers = scene.keys[1], list[str]()
+        for _ in range(40):
+            talker = Talker(scene.wire(), key)
+            answers.append((await talker.hello()).get("code", "welcome"))
+            key = str(talker.token)
+            talker.wire.cut()
+        assert answers == ["welcome"] * 20 + ["slow-down"] * 20
+        assert (await Talker(scene.wire(), scene.keys[0]).hello())["type"] == "welcome"
+
+    simulated(4, evening())
+
+
+async def _cut(client: Client, frames: bytes) -> int:
+    """Write these frames until one is cut off, reading nothing: how many bytes that took."""
+    sent = 0
+    try:
+        while sent < 64 << 20:
+            client.writer.write(frames)
+            sent += len(frames)
+            await client.writer.drain()
+    except ConnectionError:
+        pass
+    client.close()
+    return sent
+
+
+def test_a_flood_of_frames_that_are_no_messages_ends_itself():
+    """Who pings without end, and reads no answer, is cut off, whatever kind of frame it is (AU-6, AU-7)."""
+
+    async def flood() -> list[int]:
+        door, keys = await table(running.port)
+        sent = []
+        for head in (b"\x89\xfd", b"\x8a\xfd", b"\x01\x80" + bytes(4) + b"\x00\x80"):
+            client = await Client.to(running.port, buffer=4096)
+            keys[0] = (await client.hello(door, keys[0]))["token"]
+            size = 125 if head[1] == 0xFD else 0
+            sent.append(await _cut(client, (head + bytes(4 + size)) * 100))
+        other = await Client.to(running.port)
+        assert (await other.hello(door, keys[1]))["type"] == "welcome"
+        other.close()
+        return sent
+
+    with serving(ROOMY, buffer=4096) as running:
+        assert all(sent < 32 << 20 for sent in asyncio.run(flood()))
