@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import OrderedDict
+from typing import Final
+from weakref import WeakKeyDictionary
+
 from fusk.record import Line, Record, print_record, write_line
 from fusk.rules import Refusal
 from fusk.server import steps
@@ -11,12 +16,42 @@ from fusk.server.room import Room
 from fusk.table import Deal, Dice, Entry, Setup
 from fusk.table.entries import Moved
 
+MOST_READ: Final = 64
+"""Records that a table in memory remembers: to read one takes the whole journal of the table, and time from others."""
+
+
+class Shelf:
+    """The records of a table that have been read."""
+
+    def __init__(self) -> None:
+        self._read: OrderedDict[tuple[int, int, int], str] = OrderedDict()
+        self._reading = asyncio.Lock()
+
+    async def of(self, live: Live, house: House, match: int, deal: int) -> str:
+        """The record of a deal, the first of a match being 1. Raises Refusal (`no-record`) for one that is not over."""
+        room = live.room
+        last = room.table if match == room.match else None
+        if not 1 <= deal <= room.dealt[match] - (last is not None and last.running()):
+            raise Refusal("no-record")
+        said = len(last.moves) if last and deal == room.dealt[match] else 0  # there may be talk after its end
+        async with self._reading:
+            if (match, deal, said) not in self._read:
+                self._read[match, deal, said] = await _read(live, house, match, deal)
+                if len(self._read) > MOST_READ:
+                    self._read.popitem(last=False)
+            return self._read[match, deal, said]
+
 
 async def of(live: Live, house: House, match: int, deal: int) -> str:
-    """The record of a deal, the first of a match being 1. Raises Refusal (`no-record`) for one that is not over."""
+    """The record of a deal of a table. Raises Refusal."""
+    return await _SHELVES.setdefault(live, Shelf()).of(live, house, match, deal)
+
+
+_SHELVES: Final[WeakKeyDictionary[Live, Shelf]] = WeakKeyDictionary()
+
+
+async def _read(live: Live, house: House, match: int, deal: int) -> str:
     room, matches = _played([read(row) for row in await house.journal.since(live.id, 0)])
-    if match not in matches:
-        raise Refusal("no-record")
     setup, entries = matches[match]
     starts = [place for place, entry in enumerate(entries) if isinstance(entry.what, Deal)]
     # By the same rows, not by the table: cards that have just been kept as dealt do not yet lie on it.

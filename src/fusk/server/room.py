@@ -7,7 +7,7 @@ send. A room that is taken up again from its journal is the one that was left.
 from __future__ import annotations
 
 import hashlib
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Iterable
 from typing import Final
 
@@ -21,7 +21,7 @@ from fusk.server.permissions import permit
 from fusk.server.places import Places
 from fusk.server.steps import Founded, Played, Started, Step, What
 from fusk.sight import Who, see
-from fusk.table import Conflict, DealSource, Entry, Match, Out, PublicRng, Table, messages
+from fusk.table import Conflict, Deal, DealSource, Entry, Match, Out, PublicRng, Table, messages
 
 REMEMBERED: Final = 1000
 """Commands of which a room knows without asking the journal that they are done already."""
@@ -33,7 +33,8 @@ class Room:
     """One table of the server, from its opening to its last match.
 
     `table`: the match that is played, or was last until somebody changed the table; `match`: its number, one more
-    whenever the table is cleared or a match begins; `score`: of the last match that was cleared away.
+    whenever the table is cleared or a match begins; `score`: of the last match that was cleared away; `dealt`: how many
+    deals each match has had.
     """
 
     def __init__(self, seeds: DealSource, dice: PublicRng) -> None:
@@ -44,6 +45,7 @@ class Room:
         self.table: Table | None = None
         self.match = 0
         self.score: Match | None = None
+        self.dealt: Counter[int] = Counter()
 
     # What anybody may ask.
 
@@ -200,6 +202,7 @@ class Room:
                 self._places = seating.founded(step.what)
             case Played(entry) if self.table is not None:
                 outs = self.table.apply(entry)
+                self.dealt[self.match] += isinstance(entry.what, Deal)
             case Played():
                 raise Conflict("an entry of no match")
             case Started(setup):

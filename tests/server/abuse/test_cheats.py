@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from unittest.mock import patch
 
 from msgspec.structs import replace
 
 from fusk.server.limits import DEFAULT
+from fusk.store import Row
 from tests.server.abuse.real import ROOMY, Client, serving, table
 from tests.server.abuse.scene import Scene, Talker, kept, rows
 from tests.server.sim.loop import simulated
@@ -127,3 +130,46 @@ def test_a_flood_of_frames_that_are_no_messages_ends_itself():
 
     with serving(ROOMY, buffer=4096) as running:
         assert all(sent < 32 << 20 for sent in asyncio.run(flood()))
+
+
+def test_a_record_is_read_once_however_often_it_is_asked_for():
+    """A hundred requests for a record read the journal once, and for those that are not there never (AU-7)."""
+    table = kept("over")
+
+    async def evening() -> None:
+        scene = Scene(table)
+        live = await scene.start()
+        node, path = scene.node, f"/api/tables/{scene.door}/records"
+        reads, since = list[int](), node.hall.house.journal.since
+
+        async def counted(table: str, seq: int) -> Sequence[Row]:
+            reads.append(seq)
+            return await since(table, seq)
+
+        with patch.object(node.hall.house.journal, "since", counted):
+            replies = await asyncio.gather(
+                *(request(node.app, "GET", f"{path}/{live.room.match}/1") for _ in range(100)),
+                *(request(node.app, "GET", f"{path}/{match}/{deal}") for match in range(9) for deal in (0, 2, 99)),
+            )
+        assert [reply.status for reply in replies] == [200] * 100 + [404] * 27
+        assert len({reply.body for reply in replies[:100]}) == 1
+        assert reads == [0]
+
+    simulated(6, evening())
+
+
+def test_a_record_has_what_was_said_after_its_deal():
+    """Somebody reads the record, somebody says a word, and the record has it (HI-9)."""
+    table = kept("over")
+
+    async def evening() -> None:
+        scene = Scene(table)
+        live = await scene.start()
+        path = f"/api/tables/{scene.door}/records/{live.room.match}/1"
+        before = (await request(scene.node.app, "GET", path)).body
+        said = await scene.order(scene.keys[1], "act", move={"type": "say", "text": "so long"})
+        assert said.status == 200
+        assert b"so long" not in before
+        assert b"so long" in (await request(scene.node.app, "GET", path)).body
+
+    simulated(7, evening())
