@@ -1061,6 +1061,32 @@ backup-left-out = { $count ->
    *[other] { $count } tables are damaged and were left out.
 }
 restore-done = Every row is as it was written. The tables lie in { $data }; “fusk serve” goes on with them.
+doctor-fusk = Fusk { $version } on { $system }.
+doctor-version = { $name } { $version }.
+doctor-version-old = { $name } { $version } has a hole that is known. Take { $least } or a later one.
+doctor-sqlite = SQLite { $version }.
+doctor-sqlite-unsafe = SQLite { $version } can lose what was written. Take an apsw with SQLite 3.51.3 or a later one.
+doctor-address = Others find this machine at { $url } ({ $way }).
+doctor-no-network = There is no network here: only this machine finds itself.
+doctor-no-data = There are no tables in { $data } yet; the first “fusk serve” or “fusk host” makes the folder.
+doctor-data = The tables lie in { $data }.
+doctor-data-open = Others on this machine may read { $file }. Take that from them: chmod 600 { $file }
+doctor-key = The key to them lies in { $key }; copy it to a safe place, apart from the tables.
+doctor-no-key = There is no key in { $key } yet; it is made together with the first table.
+doctor-key-lost = The key { $key } is missing, and nothing can be opened without it. Put it back, or name it with “--key”.
+doctor-space = { $percent } % of the disk is free, { $free } GB; below { $least } % no table is opened.
+doctor-space-low = Only { $percent } % of the disk is free, { $free } GB: no table is opened below { $least } %. Make room.
+doctor-limit = The limit { $name } is { $value }, and usually { $usual }.
+doctor-plain = This is no terminal that can place its cursor: games go line by line here.
+doctor-firewall = { $command ->
+    [none] If others cannot come in, let port { $port } through the firewall of this machine.
+   *[other] If others cannot come in, let port { $port } through the firewall of this machine: { $command }
+}
+doctor-done = { $wrong ->
+    [0] All is well.
+    [one] One thing is wrong.
+   *[other] { $wrong } things are wrong.
+}
 
 ## What keeps a server from running. $why is in English
 

@@ -1040,6 +1040,32 @@ backup-left-out = { $count ->
    *[other] { $count } bord är skadade och kom inte med.
 }
 restore-done = Varje rad är som den skrevs. Borden ligger i { $data }; ”fusk serve” fortsätter med dem.
+doctor-fusk = Fusk { $version } på { $system }.
+doctor-version = { $name } i version { $version }.
+doctor-version-old = { $name } { $version } har ett känt hål. Skaffa { $least } eller en senare.
+doctor-sqlite = SQLite i version { $version }.
+doctor-sqlite-unsafe = SQLite { $version } kan tappa det som skrivits. Skaffa en apsw med SQLite 3.51.3 eller en senare.
+doctor-address = Andra hittar den här datorn på { $url } ({ $way }).
+doctor-no-network = Det finns inget nätverk här: bara den här datorn hittar sig själv.
+doctor-no-data = Det finns inga bord i { $data } än; den första ”fusk serve” eller ”fusk host” skapar mappen.
+doctor-data = Borden ligger i { $data }.
+doctor-data-open = Andra på den här datorn får läsa { $file }. Ta ifrån dem det: chmod 600 { $file }
+doctor-key = Nyckeln till dem ligger i { $key }; kopiera den till ett säkert ställe, skilt från borden.
+doctor-no-key = Det finns ingen nyckel i { $key } än; den skapas tillsammans med det första bordet.
+doctor-key-lost = Nyckeln { $key } saknas, och utan den kan inget öppnas. Lägg tillbaka den, eller ange den med ”--key”.
+doctor-space = { $percent } % av disken är ledig, { $free } GB; under { $least } % öppnas inget bord.
+doctor-space-low = Bara { $percent } % av disken är ledig, { $free } GB: under { $least } % öppnas inget bord. Skapa plats.
+doctor-limit = Gränsen { $name } är { $value }, och i vanliga fall { $usual }.
+doctor-plain = Det här är ingen terminal som kan placera sin markör: spel går rad för rad här.
+doctor-firewall = { $command ->
+    [none] Om andra inte kommer in: släpp igenom port { $port } i den här datorns brandvägg.
+   *[other] Om andra inte kommer in: släpp igenom port { $port } i den här datorns brandvägg: { $command }
+}
+doctor-done = { $wrong ->
+    [0] Allt är bra.
+    [one] En sak är fel.
+   *[other] { $wrong } saker är fel.
+}
 
 ## Det som hindrar en server från att köra. $why är på engelska
 

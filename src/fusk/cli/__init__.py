@@ -4,13 +4,14 @@ Heavy libraries are imported inside the commands that need them. What a command 
 the language of `--lang` or of the locale. Exit codes: 1 where something was judged and found wrong, 2 for wrong usage.
 """
 
-from fusk.cli import check, host, join, keeping, play, rules, serve
+from fusk.cli import check, doctor, host, join, keeping, play, rules, serve
 from fusk.cli.frame import app, main
 from fusk.cli.house import house_rules, problems, read_house, sheet_from
 
 __all__ = [
     "app",
     "check",
+    "doctor",
     "host",
     "house_rules",
     "join",
