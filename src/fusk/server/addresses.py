@@ -58,6 +58,12 @@ def client(peer: str | None, forwarded: Sequence[str], proxies: Collection[Netwo
     return group(hop)
 
 
+def is_proxy(peer: str | None, proxies: Collection[Network]) -> bool:
+    """Whether who is connected is a proxy of ours."""
+    hop = _address(peer or "")
+    return hop is not None and any(hop in proxy for proxy in proxies)
+
+
 def group(address: Address) -> str:
     """What limits count by: an IPv4 address, or the /64 of an IPv6 address."""
     if isinstance(address, IPv4Address):

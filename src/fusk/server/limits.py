@@ -52,6 +52,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     ] = 25
     seat_sockets: Annotated[int, Meta(ge=1, le=100, description="Sockets of one seat.")] = 3
     address_sockets: Annotated[int, Meta(ge=1, le=100_000, description="Sockets of one address.")] = 20
+    address_connections: Annotated[
+        int, Meta(ge=10, le=100_000, description="Connections of one address that are no sockets.")
+    ] = 100
     half_open: Annotated[int, Meta(ge=1, le=100_000, description="Sockets that have not yet said who they are.")] = 200
     sockets: Annotated[int, Meta(ge=1, le=1_000_000, description="Sockets in all.")] = 20_000
     spectators: Annotated[int, Meta(ge=0, le=10_000, description="People who watch one table.")] = 50

@@ -99,7 +99,7 @@ class Server:
             _tidy_seldom()
             port = listener.getsockname()[1]
             app = create(hall, Gate(self._origins(port), proxies))
-            self._uvicorn = _Uvicorn(self._config(app), hall, lambda: self._ready(port))
+            self._uvicorn = _Uvicorn(self._config(app, proxies), hall, lambda: self._ready(port))
             self._uvicorn.should_exit = self.stopping
             await self._uvicorn.serve([listener])
         finally:
@@ -141,11 +141,11 @@ class Server:
         disk = shutil.disk_usage(data)
         return disk.free / disk.total
 
-    def _config(self, app: Any) -> uvicorn.Config:
+    def _config(self, app: Any, proxies: tuple[addresses.Network, ...]) -> uvicorn.Config:
         limits = self.orders.limits
         return uvicorn.Config(
             app,
-            http=patient(limits.hello_seconds),
+            http=patient(limits, proxies),
             ws=Sockets,
             ws_max_size=MOST_BYTES,
             ws_per_message_deflate=False,

@@ -6,8 +6,8 @@ A reader that is too slow is sent away, and comes back for what it missed; it ne
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Callable, Hashable
+from collections import Counter, deque
+from collections.abc import Callable, Collection, Hashable
 from contextlib import suppress
 from typing import Any, ClassVar, Final, cast
 
@@ -19,6 +19,7 @@ from websockets.frames import Frame
 
 from fusk import wire
 from fusk.rules import Refusal
+from fusk.server.addresses import Network, client, is_proxy
 from fusk.server.doors import Door
 from fusk.server.hall import Hall
 from fusk.server.limits import DEFAULT, Limits
@@ -148,15 +149,61 @@ ASIDES_PER_SECOND: Final = 10.0
 ASIDES_BURST: Final = 50
 
 
+class Crowd:
+    """How many connections each address has that are no sockets yet. Those of our own proxies are not counted."""
+
+    def __init__(self, most: int, proxies: Collection[Network]) -> None:
+        self._most, self._proxies = most, proxies
+        self._of: Counter[str] = Counter()
+
+    def enter(self, peer: str | None) -> str | None:
+        """One more: what it is counted by, None where there are too many."""
+        address = client(peer, (), ())
+        if is_proxy(peer, self._proxies):
+            return ""
+        if self._of[address] >= self._most:
+            return None
+        self._of[address] += 1
+        return address
+
+    def leave(self, address: str) -> None:
+        """One less."""
+        if address:
+            self._of[address] -= 1
+            if not self._of[address]:
+                del self._of[address]
+
+
 class Requests(H11Protocol):
     """Who connects and does not get round to asking anything is cut off; uvicorn would wait for ever (AU-8)."""
 
     patience: ClassVar[float] = DEFAULT.hello_seconds
+    crowd: ClassVar[Crowd] = Crowd(DEFAULT.address_connections, ())
+    _counted = ""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is there."""
         super().connection_made(transport)
+        counted = self.crowd.enter(self.client[0] if self.client else None)
+        if counted is None:
+            transport.abort()
+            return
+        self._counted = counted
         self.loop.call_later(self.patience, self._look, None)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """And has gone."""
+        self._uncounted()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        """It is a socket, and counted as such from now on."""
+        self._uncounted()
+        super().handle_websocket_upgrade(event)
+
+    def _uncounted(self) -> None:
+        self.crowd.leave(self._counted)
+        self._counted = ""
 
     def _look(self, before: object) -> None:
         """Whether anything was asked since the last look, or is being answered."""
@@ -170,9 +217,10 @@ class Requests(H11Protocol):
             self.loop.call_later(self.patience, self._look, asked)
 
 
-def patient(seconds: float) -> type[Requests]:
-    """Requests that have so long to be asked."""
-    return type("Patient", (Requests,), {"patience": seconds})
+def patient(limits: Limits, proxies: Collection[Network] = ()) -> type[Requests]:
+    """Requests that have so long to be asked, and so many from one address."""
+    crowd = Crowd(limits.address_connections, proxies)
+    return type("Patient", (Requests,), {"patience": limits.hello_seconds, "crowd": crowd})
 
 
 class Connection:

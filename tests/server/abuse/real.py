@@ -22,6 +22,7 @@ from fusk.server.serve import Orders, Server
 ROOMY: Limits = replace(
     DEFAULT,
     address_sockets=2000,
+    address_connections=10_000,
     half_open=2000,
     commands_per_second=1000,
     commands_burst=1000,

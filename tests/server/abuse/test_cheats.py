@@ -173,3 +173,32 @@ def test_a_record_has_what_was_said_after_its_deal():
         assert b"so long" in (await request(scene.node.app, "GET", path)).body
 
     simulated(7, evening())
+
+
+def test_one_address_does_not_take_all_connections():
+    """Of five hundred connections that are no sockets a hundred are kept, and who sits plays on (AU-8)."""
+
+    async def crowd() -> tuple[int, int]:
+        door, keys = await table(running.port)
+        seat = await Client.to(running.port)
+        await seat.hello(door, keys[0])
+        many = [await Client.to(running.port) for _ in range(500)]
+        kept = 0
+        for client in many:
+            try:
+                kept += (await client.ask("GET", "/"))[0] == 200
+            except (asyncio.IncompleteReadError, ConnectionError):
+                client.close()
+        alive, _ = await seat.command("lock", "c1", locked=True)
+        for client in many:
+            client.close()
+        await asyncio.sleep(0.2)
+        again = await Client.to(running.port)
+        assert (await again.ask("GET", "/"))[0] == 200
+        assert alive["type"] == "done"
+        for client in (seat, again):
+            client.close()
+        return kept, len(many)
+
+    with serving(replace(ROOMY, address_connections=100)) as running:
+        assert asyncio.run(crowd()) == (100, 500)
