@@ -248,3 +248,18 @@ def test_a_copy_while_it_runs(serving, tmp_path):
         assert (done.returncode, done.stderr) == (0, "")
         ask(f"{base}/api/tables/{made['door']}/seats", {"name": f"Bo {name}"})
     assert (tmp_path / "two").stat().st_size > 0
+
+
+def test_whoever_scans_the_code_is_told_what_to_do(serving):
+    """A browser at the address of a table is told how to join; whether there is such a table it is not told (AU-9)."""
+    base = serving("--no-data").listening()
+    made = ask(f"{base}/api/tables", {"name": "Ann"})
+    told = set()
+    for path in (str(made["door"]), "BCDF", "t/AAAAAAAAAAAAAAAAAAAAAA"):
+        with urlopen(f"{base}/{path}", timeout=10) as answer:  # noqa: S310
+            told.add(answer.read())
+    assert len(told) == 1
+    assert b"fusk join" in told.pop()
+    with pytest.raises(HTTPError, match="404") as no:
+        urlopen(f"{base}/nowhere", timeout=10)  # noqa: S310
+    no.value.close()

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -18,7 +19,7 @@ from starlette.websockets import WebSocket
 
 from fusk import wire, words
 from fusk.rules import Refusal
-from fusk.server import addresses
+from fusk.server import addresses, codes
 from fusk.server.hall import Hall
 from fusk.server.headers import Headers
 from fusk.server.live import TROUBLE
@@ -26,6 +27,7 @@ from fusk.server.routes import CONFLICT, ROUTES, STATUS, Asked, Served
 from fusk.server.sockets import Connection
 from fusk.wire.frames import MOST_DEEP, check_shape
 
+KINDS: Final = (codes.LOCAL, codes.PUBLIC)
 SOCKET: Final = "/api/tables/{door}/socket"
 
 
@@ -70,6 +72,8 @@ def create(hall: Hall, gate: Gate) -> Starlette:
                 for served in ROUTES
             ),
             Route("/", _greeting, methods=["GET"]),
+            Route("/{door}", _at_a_table, methods=["GET"]),
+            Route("/t/{door}", _at_a_table, methods=["GET"]),
             WebSocketRoute(SOCKET, socket),
         ],
         middleware=[Middleware(Headers), Middleware(LastResort, hall=hall)],
@@ -167,6 +171,16 @@ async def _greeting(request: Request) -> Response:
     """For who opens the address in a browser."""
     return Response(
         f"Fusk. Join a table from a terminal: fusk join {request.url.netloc}/CODE\n", media_type="text/plain"
+    )
+
+
+async def _at_a_table(request: Request) -> Response:
+    """For whoever scans the code of a table: there is no page to play on yet. It does not say whether there is one."""
+    door = request.path_params["door"]
+    if not request.url.path.startswith("/t/") and not any(codes.read(kind, door) for kind in KINDS):
+        raise HTTPException(404)
+    return Response(
+        "Fusk. Join this table from a terminal: fusk join, and the address of this page.\n", media_type="text/plain"
     )
 
 

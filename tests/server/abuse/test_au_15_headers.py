@@ -52,6 +52,8 @@ SHAPES: dict[str, tuple[Any, ...]] = {
     "GET /api/tables/{door}/events": (None,),
     "GET /api/tables/{door}/records/{match}/{deal}": (None,),
     "GET /": (None,),
+    "GET /{door}": (None,),
+    "GET /t/{door}": (None,),
 }
 """Of each route what may be sent to it, right and wrong. A route that is not here fails the test."""
 
