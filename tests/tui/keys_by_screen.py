@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 from fusk import words
@@ -16,30 +19,68 @@ KEYS = {rank: rank.lower() for rank in RANKS} | {"T": "0"}
 
 
 class Terminal:
-    """A terminal in which `fusk play` runs."""
+    """A terminal in which `fusk` runs with these arguments; those with the same `socket` belong to one tmux."""
 
-    def __init__(self, name: str, arguments: list[str], folder: Path, *, width: int = 80, height: int = HEIGHT) -> None:
-        self._tmux = ["tmux", "-L", f"fusk-{name}", "-f", "/dev/null"]
-        command = [sys.executable, "-m", "fusk", "play", *arguments]
-        env = ["-e", f"XDG_STATE_HOME={folder}", "-e", "COLORTERM=truecolor", "-e", "LANG=C.UTF-8"]
+    def __init__(
+        self,
+        name: str,
+        arguments: list[str],
+        folder: Path,
+        *,
+        width: int = 80,
+        height: int = HEIGHT,
+        socket: str = "",
+        env: Mapping[str, str] | None = None,
+    ) -> None:
+        self.name, self.width, self.height = name, width, height
+        self._tmux = ["tmux", "-L", f"fusk-{socket or name}", "-f", "/dev/null"]
+        self._command = [sys.executable, "-m", "fusk", *arguments]
+        self._env = []
+        usual = {"XDG_STATE_HOME": str(folder), "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
+        for variable, value in (usual | dict(env or {})).items():
+            self._env += ["-e", f"{variable}={value}"]
         size = ["-x", str(width), "-y", str(height)]
-        self._run("new-session", "-d", "-s", "table", *size, *env, *command)
+        self._run("new-session", "-d", "-s", name, *size, *self._env, *self._command)
         self._run("set-option", "-g", "remain-on-exit", "on")
 
     def _run(self, *arguments: str) -> str:
-        done = subprocess.run([*self._tmux, *arguments], capture_output=True, text=True, check=True, timeout=20)
+        # Where the shell that runs the tests has told its size, every screen in here would take it for its own.
+        env = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "TMUX")}
+        done = subprocess.run(
+            [*self._tmux, *arguments], capture_output=True, text=True, check=True, timeout=20, env=env
+        )
         return done.stdout
 
-    def screen(self) -> str:
-        """What stands on the screen."""
-        return self._run("capture-pane", "-p", "-t", "table")
+    def screen(self, *, colours: str = "") -> str:
+        """What stands on the screen; `colours="-e"`: with its colours."""
+        return self._run("capture-pane", "-p", *([colours] if colours else []), "-t", self.name)
 
     def press(self, *keys: str) -> None:
         """Press keys."""
-        self._run("send-keys", "-t", "table", *keys)
+        self._run("send-keys", "-t", self.name, *keys)
+
+    def resize(self, width: int, height: int) -> None:
+        """Pull the window to another size."""
+        self._run("resize-window", "-t", self.name, "-x", str(width), "-y", str(height))
+
+    def process(self) -> int:
+        """The number of the process that runs in it."""
+        return int(self._run("display-message", "-p", "-t", self.name, "#{pane_pid}"))
+
+    def kill(self) -> None:
+        """What runs in it is gone at once: SIGKILL."""
+        os.kill(self.process(), signal.SIGKILL)
+
+    def is_dead(self) -> bool:
+        """Whether nothing runs in it any more."""
+        return self._run("display-message", "-p", "-t", self.name, "#{pane_dead}").strip() == "1"
+
+    def again(self) -> None:
+        """Type the same command again."""
+        self._run("respawn-pane", "-k", "-t", self.name, *self._env, *self._command)
 
     def close(self) -> None:
-        """Pull the plug."""
+        """Pull the plug, of all that belong to it."""
         subprocess.run([*self._tmux, "kill-server"], capture_output=True, check=False, timeout=20)
 
 
@@ -68,15 +109,17 @@ class Player:
                 break
             if screen != before:
                 self.seen.append(screen)
-            key = self._key(screen)
+            key = self.key(screen)
             if key:
                 self.terminal.press(key)
             time.sleep(0.04)
             before = screen
         raise TimeoutError(self.terminal.screen())
 
-    def _key(self, screen: str) -> str:
-        *_, actions, keys = [*screen.split("\n"), *[""] * HEIGHT][:HEIGHT]
+    def key(self, screen: str) -> str:
+        """What to press now; empty for nothing."""
+        height = self.terminal.height
+        *_, actions, keys = [*screen.split("\n"), *[""] * height][:height]
         if self.word("do-claim-keys")[:12] in keys:
             return "Enter"
         if self.word("curtain-give") in screen:

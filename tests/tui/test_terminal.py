@@ -12,7 +12,7 @@ pytestmark = pytest.mark.night
 @pytest.mark.parametrize(("preset", "lang"), [(name, ("en", "sv")[i % 2]) for i, name in enumerate(SEED_PRESETS)])
 def test_by_keys_alone(preset, lang, tmp_path):
     """Whoever can read the screen can play the game to its end."""
-    flags = ["--rules", preset, "--lang", lang, "--seed", "7", "--window", "off", "--pace", "0"]
+    flags = ["play", "--rules", preset, "--lang", lang, "--seed", "7", "--window", "off", "--pace", "0"]
     terminal = Terminal(preset, flags, tmp_path)
     try:
         player = Player(terminal, lang)
@@ -28,7 +28,7 @@ def test_by_keys_alone(preset, lang, tmp_path):
 def test_three_at_one_keyboard(preset, lang, tmp_path):
     """Three people hand the keyboard round until somebody has won."""
     flags = ["--rules", preset, "--lang", lang, "--seed", "3", "--hot-seat", "3", "--players", "3", "--pace", "0"]
-    terminal = Terminal(f"three-{preset}", flags, tmp_path)
+    terminal = Terminal(f"three-{preset}", ["play", *flags], tmp_path)
     try:
         assert words.say(lang, "end-plays") in Player(terminal, lang).play(seconds=150)
     finally:
