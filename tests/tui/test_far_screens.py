@@ -188,13 +188,20 @@ async def test_the_record_is_saved(online, tmp_path):
 
 @pytest.mark.parametrize("lang", LANGS)
 async def test_the_line_breaks_and_the_hand_stays(online, lang, monkeypatch):
-    """While the line is down one reads so, and sees the table and the hand as before; nothing is lost."""
+    """While the line is down one reads so, and sees the table and the hand, and no clock that nobody knows any more."""
     monkeypatch.setattr(connection, "UNSAID", 0.0)
     table = await online(lang)
     gate = asyncio.Event()
     async with table.client.run_test(size=SIZE) as pilot:
         await wait_for(pilot, words.say(lang, "head-deal", deal=1))
         hand = pilot.app.screen.desk.hand()
+        await table.change(clocks=wire.Clocks(5.0, 10.0, 30.0))
+        while table.far.room.clocks.window is None:
+            await pilot.pause(0.02)
+        moment = wire.Moment(1, open=True, closes_at=table.far.clock.now() + 500, turn=None, turn_until=None)
+        table.far.afar.moment = moment
+        table.far.stirred.set()
+        await wait_for(pilot, r" \d+ s ━━━")
 
         async def later(socket, hello):
             await gate.wait()
@@ -207,6 +214,7 @@ async def test_the_line_breaks_and_the_hand_stays(online, lang, monkeypatch):
         assert "♠" in shown or "♥" in shown
         assert pilot.app.screen.desk.hand() == hand
         gate.set()
+        assert " s ━" not in shown
         for _ in range(100):
             await pilot.pause(0.02)
             if down not in screen_text(pilot.app):

@@ -178,9 +178,9 @@ class FarGame:
             self.connection.shown(opened.play)
 
     def deadline(self) -> Deadline | None:
-        """When the play can be doubted no more, or when one's own turn is over."""
+        """When the play can be doubted no more, or when one's own turn is over; unknown while the line is down."""
         room, moment = self.room, self.afar.moment
-        if room is None or not self.dealt:
+        if room is None or not self.dealt or self.connection.down():
             return None
         if moment.open and moment.closes_at is not None and room.clocks.window is not None:
             last = self.afar.seen().pending is not None
