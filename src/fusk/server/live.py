@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -64,8 +64,10 @@ class Live:
     async def load(cls, table: str, house: House) -> Live:
         """A table as its journal has it. Raises store.Damaged, or ValueError for one of a later version."""
         chance = Chance(house.entropy)
-        written = [read(row) for row in await house.journal.since(table, 0)]
-        return cls(table, resumed(chance, chance, written), chance, house)
+        room = Room(chance, chance)
+        async for step in unhurried(await house.journal.since(table, 0)):
+            room.apply(step)
+        return cls(table, room, chance, house)
 
     # Who comes and goes.
 
@@ -488,6 +490,18 @@ class Live:
 
 async def _nothing() -> None:
     """What is due is done after every job, so after this one."""
+
+
+async def unhurried(rows: Sequence[Row]) -> AsyncIterator[Step]:
+    """The steps of a table that may be long, while everybody else plays on."""
+    for count, row in enumerate(rows, start=1):
+        yield read(row)
+        if not count % AT_ONCE:
+            await asyncio.sleep(0)
+
+
+AT_ONCE: Final = 100
+"""Steps of a table that is taken up that are done before others have their turn."""
 
 
 def read(row: Row) -> Step:

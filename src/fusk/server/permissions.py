@@ -25,7 +25,7 @@ PERMISSIONS: Final[dict[type[wire.Command], tuple[frozenset[str], frozenset[str]
     wire.Back: (_SEATED, _ANY - {"lobby"}),
     wire.StandIn: (_SEATED, _ANY - {"lobby"}),
     wire.Leave: (_SEATED, _ANY),
-    wire.Rename: (_SEATED, _OPEN),
+    wire.Rename: (_SEATED, _OPEN - {"open"}),  # a new name clears the table, and is not for a bad loser to do
     wire.Change: (_HOST, _OPEN),
     wire.Place: (_HOST, _OPEN),
     wire.Start: (_HOST, _OPEN),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -11,8 +12,9 @@ from fusk.record import Line, Record, print_record, write_line
 from fusk.rules import Refusal
 from fusk.server import steps
 from fusk.server.house import House
-from fusk.server.live import Live, read
+from fusk.server.live import Live, unhurried
 from fusk.server.room import Room
+from fusk.store import Row
 from fusk.table import Deal, Dice, Entry, Setup
 from fusk.table.entries import Moved
 
@@ -51,7 +53,7 @@ _SHELVES: Final[WeakKeyDictionary[Live, Shelf]] = WeakKeyDictionary()
 
 
 async def _read(live: Live, house: House, match: int, deal: int) -> str:
-    room, matches = _played([read(row) for row in await house.journal.since(live.id, 0)])
+    room, matches = await _played(await house.journal.since(live.id, 0))
     setup, entries = matches[match]
     starts = [place for place, entry in enumerate(entries) if isinstance(entry.what, Deal)]
     # By the same rows, not by the table: cards that have just been kept as dealt do not yet lie on it.
@@ -62,11 +64,11 @@ async def _read(live: Live, house: House, match: int, deal: int) -> str:
     return print_record(_record(setup, entries[starts[deal - 1] : end], deal))
 
 
-def _played(written: list[steps.Step]) -> tuple[Room, dict[int, tuple[Setup, list[Entry]]]]:
+async def _played(rows: Sequence[Row]) -> tuple[Room, dict[int, tuple[Setup, list[Entry]]]]:
     """The room as it is after these steps; every match with its number, as a room counts them, and its entries."""
     found: dict[int, tuple[Setup, list[Entry]]] = {}
     room = Room(Dice(0), Dice(0))  # it plays what was played, and draws nothing
-    for step in written:
+    async for step in unhurried(rows):
         room.apply(step)
         if isinstance(step.what, steps.Started):
             found[room.match] = (step.what.setup, [])

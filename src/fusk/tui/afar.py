@@ -55,6 +55,7 @@ class Afar:
     def welcome(self, welcome: Welcome, at: float) -> tuple[Seen, ...]:
         """Take in how things stand; what was not known before. Raises Gap where events are missing."""
         room = welcome.room
+        self._check(room, welcome.you)
         first = welcome.number - len(welcome.events) + 1
         goes_on = (room.match, welcome.you) == (self.match, self.you) and first <= self.number + 1 <= welcome.number + 1
         if not goes_on:
@@ -72,6 +73,7 @@ class Afar:
         """Take in what has happened; the new events. Raises Gap where one is missing."""
         self._time(news.now, at)
         if news.room:
+            self._check(news.room, self.you)
             if news.room.match != self.match:
                 self._clear(0)
             self.room, self.match = news.room, news.room.match
@@ -89,6 +91,11 @@ class Afar:
         """Begin anew: everything is to come again."""
         self.match = 0
         self._clear(0)
+
+    def _check(self, room: Room, you: Who) -> None:
+        """Whoever is spoken of has a chair. Raises Gap."""
+        if not all(0 <= seat < len(room.chairs) for seat in (room.host, 0 if you is None else you)):
+            raise self._lost()
 
     def _time(self, now: float, at: float) -> None:
         """The notice that was quickest on its way tells the time best."""

@@ -7,12 +7,14 @@ own, or `join` where there is no server, or nothing that speaks our language.
 from __future__ import annotations
 
 import http.client
+from collections.abc import Mapping
 from typing import Final, TypeVar
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import msgspec
 
+from fusk import words
 from fusk.rules import Refusal
 from fusk.tui.address import Address
 from fusk.wire import Created, NewTable, Problem, Room, Seated, TakeSeat
@@ -63,7 +65,19 @@ def _said_no(status: int, body: bytes) -> Refusal:
         problem = msgspec.json.decode(body, type=Problem)
     except (msgspec.DecodeError, UnicodeDecodeError):
         return Refusal("join", about="no-fusk", status=status)
-    return Refusal(problem.code, **problem.about)
+    return reason(problem.code, problem.about)
+
+
+def reason(code: str, about: Mapping[str, str | int]) -> Refusal:
+    """What a server refuses, where there is a sentence for it; whatever else it may say is not repeated here."""
+    try:
+        refusal = Refusal(code, **about)
+        words.refused("en", refusal)
+    except (words.NotInCatalogue, TypeError):
+        return Refusal(
+            "join", about="no-fusk", status="".join(sign for sign in code[:40] if sign.isalnum() or sign == "-")
+        )
+    return refusal
 
 
 def _read(data: bytes, kind: type[T]) -> T:

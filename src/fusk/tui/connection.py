@@ -21,6 +21,7 @@ from fusk.rules import Refusal
 from fusk.table.outs import Seen
 from fusk.tui.address import Address
 from fusk.tui.afar import Afar, Gap
+from fusk.tui.calling import reason
 
 REPLACED, NOT_LET_IN, DONE = 4001, 4401, 1000
 """How a server ends a connection for good; any other way one tries again."""
@@ -186,7 +187,7 @@ class Connection:
             case wire.Done(cid):
                 self.waiting.pop(cid, None)
             case wire.Refused(cid, code, about):
-                self._refused(cid, Refusal(code, **about))
+                self._refused(cid, reason(code, about))
         self._stir()
 
     def _refused(self, cid: str | None, why: Refusal) -> None:

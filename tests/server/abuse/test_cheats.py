@@ -6,10 +6,14 @@ import asyncio
 from collections.abc import Sequence
 from unittest.mock import patch
 
+import pytest
 from msgspec.structs import replace
 
+from fusk import words
 from fusk.server.limits import DEFAULT
 from fusk.store import Row
+from fusk.tui import calling
+from fusk.tui.afar import Afar, Gap
 from tests.server.abuse.real import ROOMY, Client, serving, table
 from tests.server.abuse.scene import Scene, Talker, kept, rows
 from tests.server.sim.loop import simulated
@@ -202,3 +206,77 @@ def test_one_address_does_not_take_all_connections():
 
     with serving(replace(ROOMY, address_connections=100)) as running:
         assert asyncio.run(crowd()) == (100, 500)
+
+
+def test_a_long_table_is_taken_up_while_others_play():
+    """To take a table up from its journal, or to read its record, lets the server do other things meanwhile (AU-7)."""
+    table = kept("over")
+
+    async def evening() -> list[int]:
+        scene = Scene(table)
+        await scene.node.start()
+        path, turns = f"/api/tables/{scene.door}", list[int]()
+        for ask in (path, f"{path}/records/1/1"):
+            asking, turn = asyncio.ensure_future(request(scene.node.app, "GET", ask)), 0
+            while not asking.done():
+                turn += 1
+                await asyncio.sleep(0)
+            assert asking.result().status == 200
+            turns.append(turn)
+        return turns
+
+    assert len(table.rows) > 500
+    assert all(turn > len(table.rows) // 100 for turn in simulated(8, evening()))
+
+
+def test_a_bad_loser_does_not_wipe_the_score():
+    """Between two deals of a match without end nobody clears the table by taking another name (AU-1)."""
+    table = kept("open")
+
+    async def evening() -> None:
+        scene = Scene(table)
+        live = await scene.start()
+        before = live.room.table
+        for key in scene.keys:
+            assert (await scene.order(key, "rename", name="Sore")).json()["code"] == "not-in-lobby"
+        assert live.room.table is before
+        assert live.room.phase() == "open"
+
+    simulated(9, evening())
+
+
+ESCAPES = "\x1b]0;mine\x07\x1b[2J\u202e\x9b31m"
+
+
+@pytest.mark.parametrize(
+    ("code", "about"),
+    [
+        (ESCAPES, {}),
+        ("players", {"about": ESCAPES}),
+        ("bad-name", {}),
+        ("players", {"code": 1}),
+        ("../../x y", {"self": 1}),
+    ],
+)
+def test_a_server_says_no_in_no_words_of_its_own(code, about):
+    """What a strange server refuses is a sentence of ours, or that we do not understand it; no terminal obeys it."""
+    said = words.refused("en", calling.reason(code, about))
+    assert said.isprintable()
+    assert ESCAPES not in said
+
+
+@pytest.mark.parametrize("about", [{"chairs": ()}, {"host": 9}, {"host": -1}])
+def test_a_server_that_speaks_of_nobody_is_not_believed(about):
+    """A table whose host or whose own seat is not there is asked for again, and breaks nothing."""
+    table = kept("lobby")
+
+    async def evening() -> None:
+        scene = Scene(table)
+        live = await scene.start()
+        sound = live.teller.welcome(1, (0, 0))
+        Afar().welcome(sound, 0.0)
+        for bad in (replace(sound, room=replace(sound.room, **about)), replace(sound, you=9)):
+            with pytest.raises(Gap):
+                Afar().welcome(bad, 0.0)
+
+    simulated(10, evening())
