@@ -216,8 +216,12 @@ class Live:
 
         async def obey() -> wire.Done | wire.Refused:
             who = self.seat_of(token)
-            await self._used(who, tokens.stored(token))
-            return await self._obeyed(who, command)
+            self.company.ask(who)  # is there for the time of it, so that clocks go on before it is judged by them
+            try:
+                await self._used(who, tokens.stored(token))
+                return await self._obeyed(who, command)
+            finally:
+                self._asked_for(who)
 
         return await self.jobs.do(obey)
 
@@ -284,10 +288,14 @@ class Live:
             self._still(who, person)
             return wire.Polled(self.teller.welcome(who, known), late=not self._newer(who, known))
         finally:
-            if self.company.asked(who, self._house.now()) and who is not None:
-                limits = self._house.limits
-                self.company.leave_later(who, limits.poll_seconds + limits.away_seconds, self._gone)
-            self._schedule()
+            self._asked_for(who)
+
+    def _asked_for(self, who: Who) -> None:
+        """Somebody without a connection has had an answer, and is there for a while yet."""
+        if self.company.asked(who, self._house.now()) and who is not None:
+            limits = self._house.limits
+            self.company.leave_later(who, limits.poll_seconds + limits.away_seconds, self._gone)
+        self._schedule()
 
     def _still(self, who: Who, person: str) -> None:
         """Who asked may have got up while they waited, and somebody else have sat down. Raises Refusal."""
@@ -463,10 +471,13 @@ class Live:
         return None if self.company.anybody else self.company.empty_since + limits.pause_seconds
 
     def _wake(self, at: float | None) -> None:
-        """Wake up at that time of the house, to the same microsecond whenever this is asked: else it would tell when."""
+        """Wake up at that time of the house: always the same moment for the same time, or it would tell what was asked.
+
+        Two milliseconds later, so that a clock that counts whole ones is past it.
+        """
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = None if at is None else asyncio.get_running_loop().call_at(self._zero + at + 0.001, self._woken)
+        self._timer = None if at is None else asyncio.get_running_loop().call_at(self._zero + at + 0.002, self._woken)
 
     def _woken(self) -> None:
         self._timer = None
