@@ -2,7 +2,7 @@
 
 import pytest
 
-from fusk.record import check, parse
+from fusk.record import check
 from fusk.rules import SEED_PRESETS
 from tests.server.sim.evening import Evening, over
 from tests.server.sim.loop import simulated
