@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import queue
 import re
 import subprocess
@@ -13,7 +14,9 @@ from contextlib import suppress
 import pytest
 from typer.testing import CliRunner
 
+from fusk import words
 from fusk.cli import app
+from fusk.server.serve import BROKEN
 from tests.cli.conftest import environment
 
 
@@ -149,3 +152,48 @@ def test_a_table_that_is_not_there(home, where, said):
     status, line = run("join", where, "--name", "Bo", "--plain")
     assert status == 1
     assert said in line
+
+
+BREAKS = """
+import sys
+from fusk.cli import main
+from fusk.store import StorageBroken
+from fusk.store.sqlite import SQLite
+kept, rows = SQLite.append, []
+def append(self, new):
+    rows.extend(new)
+    if len(rows) > 2:
+        raise StorageBroken("a sync failed")
+    return kept(self, new)
+SQLite.append = append
+sys.argv[1:] = ["host", "--port", "0", "--name", "Ann"]
+main()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such terminals there")
+def test_a_broken_journal_leaves_a_terminal_that_can_be_used(home):
+    """When the disk fails in the middle of a full screen, the screen goes and a line says why (FT-3)."""
+    ours, theirs = os.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-c", BREAKS],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env=environment(home, TERM="xterm-256color"),
+    )
+    os.close(theirs)
+    shown = b""
+    begun = False
+    with suppress(OSError):  # so Linux says that nobody writes there any more
+        while data := os.read(ours, 65_536):
+            shown += data
+            if not begun and b"Begin" in shown:
+                os.write(ours, b"\r")
+                begun = True
+    os.close(ours)
+    assert process.wait(timeout=30) == BROKEN
+    entered, _, last = shown.rpartition(b"\x1b[?1049l")
+    assert b"\x1b[?1049h" in entered
+    assert b"\x1b[?25h" in last
+    assert words.say("en", "host-broken") in " ".join(last.decode().split())

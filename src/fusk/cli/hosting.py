@@ -75,6 +75,6 @@ def _mender() -> Callable[[], None]:
 
     def mend() -> None:
         termios.tcsetattr(out, termios.TCSANOW, before)
-        os.write(out, b"\033[?1000;1002;1003;1006;1015;2004l\033[?1049l\033[?25h\033[0m\n")
+        os.write(out, b"\033[?1000;1002;1003;1004;1006;1015;2004l\033[<u\033[?7h\033[?1049l\033[?25h\033[0m\n")
 
     return mend
