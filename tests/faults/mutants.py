@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from fusk import wire
 from fusk.rules import Refusal
-from fusk.server import facts, live, places, room, steps, telling
+from fusk.server import facts, places, room, steps, telling
 from fusk.server.company import Company, Told
 from fusk.server.hall import Hall
 from fusk.server.live import Live
@@ -247,8 +247,8 @@ def _(patch: pytest.MonkeyPatch) -> None:
 
 @planted("a window is never shut by the clock")
 def _(patch: pytest.MonkeyPatch) -> None:
-    def opened(state: Any, play: int, at: float, settings: Any) -> doubting.Window:
-        return doubting.Window(play, at + 10_000.0 if settings.window else None, (), None)
+    def opened(state: Any, play: int, at: float, since: int, settings: Any) -> doubting.Window:
+        return doubting.Window(play, at + 10_000.0 if settings.window else None, (), None, since)
 
     patch.setattr(doubting, "opened", opened)
     patch.setattr(Table, "shown", lambda *_: None)

@@ -112,8 +112,8 @@ class Node:
         self.faults = faults or Faults(seed)
         self.noted: list[tuple[str, str]] = []
         self.starts = 0
-        self.since, self.rate = 0.0, 1.0
-        """Where the clock of the next process starts, and how fast it goes."""
+        self.since = 0.0
+        """Where the clock of the next process starts."""
         self.disks: list[Disk] = []
         """Of all its processes: what waited for one that is dead waits for ever, and is not forgotten."""
         self.broken = asyncio.Event()
@@ -126,11 +126,11 @@ class Node:
         self.disk = Disk(self.memory, self.faults)
         self.disks.append(self.disk)
         loop, began = asyncio.get_running_loop(), asyncio.get_running_loop().time()
-        since, rate = self.since, self.rate
+        since = self.since
         house = House(
             journal=self.disk,
             limits=self.limits,
-            clock=lambda: since + (loop.time() - began) * rate,
+            clock=lambda: since + loop.time() - began,
             entropy=Entropy(f"{self.seed}/{self.starts}"),
             broken=self._broken,
             noted=lambda kind, about: self.noted.append((kind, about)),
