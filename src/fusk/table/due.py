@@ -41,10 +41,14 @@ def due(position: Position, seeds: DealSource, dice: PublicRng) -> Iterator[Due]
 
 
 def _people_have_answered(position: Position) -> bool:
-    """Whether no person can make anything any more of when the bots answer a play."""
+    """Whether no person can make anything any more of when the bots answer a play.
+
+    Whoever has a bot stand in since the play was laid may be back before it shuts, knowing then who has not answered.
+    """
     if position.window is None:
         return False
-    return all(position.chairs[seat].bot is not None for seat in position.unanswered())
+    asked = [position.questions[seat] for seat in position.unanswered()]
+    return all(question is not None and question.number == position.window.since for question in asked)
 
 
 def _shut(position: Position, window: Window, dice: PublicRng) -> Iterator[Due]:

@@ -199,7 +199,7 @@ def _opened(position: Position) -> Position:
         return replace(position, window=None)
     if position.window and position.window.play == position.play:
         return position
-    window = doubting.opened(position.state, position.play, position.at, position.setup.settings)
+    window = doubting.opened(position.state, position.play, position.at, position.seq - 1, position.setup.settings)
     return replace(position, window=window, answered=position.play)
 
 

@@ -22,23 +22,25 @@ class Window(msgspec.Struct, frozen=True):
 
     `play`: its number, over all deals. `closes_at`: None where it stays open until every person has answered. `raised`:
     who has doubted so far, and how; nobody sees that yet. `ties_at`: when the moment of the first doubt is over.
+    `since`: the number of the entry that opened it.
     """
 
     play: int
     closes_at: float | None
     raised: Answers
     ties_at: float | None
+    since: int
 
     def shuts_at(self) -> float | None:
         """When no more answers are taken; the moment of the first doubt lasts its full time."""
         return self.closes_at if self.ties_at is None else self.ties_at
 
 
-def opened(state: State, play: int, at: float, settings: Settings) -> Window:
+def opened(state: State, play: int, at: float, since: int, settings: Settings) -> Window:
     """The window of a play; a last card may be doubted for longer."""
     if settings.window is None:
-        return Window(play, None, (), None)
-    return Window(play, at + length(state, settings.window, settings) + settings.screen, (), None)
+        return Window(play, None, (), None, since)
+    return Window(play, at + length(state, settings.window, settings) + settings.screen, (), None, since)
 
 
 def length(state: State, window: float, settings: Settings) -> float:

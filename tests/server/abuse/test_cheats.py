@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 from fusk import words
 from fusk.server.limits import DEFAULT
 from fusk.store import Row
+from fusk.testing import budget
 from fusk.tui import calling
 from fusk.tui.afar import Afar, Gap
 from tests.server.abuse.real import ROOMY, Client, serving, table
@@ -280,3 +282,41 @@ def test_a_server_that_speaks_of_nobody_is_not_believed(about):
                 Afar().welcome(bad, 0.0)
 
     simulated(10, evening())
+
+
+PLAYS = budget(20, 400)
+
+
+def test_who_steps_out_for_a_moment_does_not_learn_who_has_not_answered():
+    """Away while a play may be doubted, and back: all is as if the others had not answered yet, or all had (HI-1)."""
+    table = kept("playing")
+
+    async def seen(seed: int, *, answered: bool) -> list[Any]:
+        scene = Scene(table, seed=seed)
+        live = await scene.start()
+        zero, one, two = [str((await scene.sit(key)).token) for key in scene.keys]
+        path = f"/api/tables/{scene.door}/events"
+        hers = (await request(scene.node.app, "GET", path, token=one)).json()["welcome"]
+        cards, may = hers["sight"]["hands"][1], hers["may"]["calls"][0]
+        lay = {"type": "play", "cards": cards[: may["least"]], "claim": {"count": may["least"], "what": may["what"]}}
+        assert (await scene.order(one, "act", move=lay)).status == 200
+        play = live.room.table.play if live.room.table else 0
+        if answered:
+            assert (await scene.order(two, "act", move={"type": "accept"}, play=play)).status == 200
+        assert (await scene.order(zero, "away")).status == 200
+        moments = list[Any]()
+        for _ in range(8):
+            await asyncio.sleep(0.4)
+            moments.append((await request(scene.node.app, "GET", path, token=zero)).json()["welcome"]["moment"])
+        await scene.order(zero, "back")
+        welcome = (await request(scene.node.app, "GET", path, token=zero)).json()["welcome"]
+        return [*moments, welcome["moment"], welcome["may"]["doubt"]]
+
+    back = 0
+    for seed in range(PLAYS):
+        one, other = (simulated(seed, seen(seed, answered=answered)) for answered in (True, False))
+        assert bool(one[-1]) == bool(other[-1])
+        if one[-1]:
+            back += 1
+            assert one == other
+    assert back >= PLAYS // 4
