@@ -477,7 +477,10 @@ class Live:
         """
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = None if at is None else asyncio.get_running_loop().call_at(self._zero + at + 0.002, self._woken)
+        loop = asyncio.get_running_loop()
+        self._timer = (
+            None if at is None else loop.call_at(max(self._zero + at, loop.time() - 0.001) + 0.002, self._woken)
+        )
 
     def _woken(self) -> None:
         self._timer = None

@@ -140,6 +140,7 @@ def test_who_may_does_something(phase):
         for kind, role in cells:
             scene = Scene(table)
             live = await scene.start()
+            await _woken(scene)
             about = await _prepared(scene, live, kind, role, phase)
             before, length = digest(live), len(rows(scene.node, live))
             reply = await scene.order(scene.keys[SEATS[role]], kind, **about)
@@ -154,6 +155,11 @@ def test_who_may_does_something(phase):
             tested.add((kind, role, phase))
 
     simulated(1, evening())
+
+
+async def _woken(scene: Scene) -> None:
+    """Whoever asks for something first sets the clocks going, even if it is refused."""
+    assert (await scene.order(scene.keys[0], "place", seat=0, bot="rookie")).status == 409
 
 
 async def _prepared(scene: Scene, live: Live, kind: str, role: str, phase: str) -> dict[str, Any]:
@@ -192,6 +198,7 @@ def test_who_is_not_on_turn_lays_nothing(role):
     async def evening() -> None:
         scene = Scene(now)
         live = await scene.start()
+        await _woken(scene)
         before, length = digest(live), len(rows(scene.node, live))
         table = live.room.table
         assert table is not None
