@@ -200,6 +200,7 @@ class Live:
             line.send(wire.write(answer))
 
     async def _on_screen(self, who: int, play: int) -> None:
+        await self._due()
         step = self.room.shown(who, play, self._house.now())
         if step is not None:
             await self._keep(step)
@@ -216,12 +217,10 @@ class Live:
 
         async def obey() -> wire.Done | wire.Refused:
             who = self.seat_of(token)
-            self.company.ask(who)  # is there for the time of it, so that clocks go on before it is judged by them
-            try:
-                await self._used(who, tokens.stored(token))
-                return await self._obeyed(who, command)
-            finally:
-                self._asked_for(who)
+            if self.paused and not self._shut:
+                await self._resume()  # it is judged by clocks that go on; nobody is told that its sender was here
+            await self._used(who, tokens.stored(token))
+            return await self._obeyed(who, command)
 
         return await self.jobs.do(obey)
 
@@ -407,6 +406,8 @@ class Live:
         """Somebody is there again: clocks go on from here."""
         await self._kept(lambda: self.room.restart(self._house.now()))
         self.paused = False
+        if not self.company.anybody:
+            self.company.empty_since = self._house.now()
         self._asked = deque(self.room.table.thinking() if self.room.table else ())
         self._miss_people(RECONNECT_SECONDS)
 
