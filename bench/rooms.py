@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any, ClassVar, cast
 
@@ -86,7 +87,7 @@ class Seat(asyncio.Protocol):
         self._data = all_of_it[start:]
 
 
-class Room:
+class Room(ABC):
     """Four sockets, and what happens there: one thing at a time, each seen by all four."""
 
     mark = b""
@@ -114,9 +115,9 @@ class Room:
         self._since, self._seen = self.waits.pop(0), 0
         self.act(self.done)
 
+    @abstractmethod
     def act(self, number: int) -> None:
         """Do something."""
-        raise NotImplementedError
 
     def heard(self, seat: Seat, text: bytes) -> None:
         """Somebody has heard something."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -64,14 +65,14 @@ class Calendar:
         return self.now
 
 
-class Contract:
+class Contract(ABC):
     """The tests. `opened` opens the store in a folder; `lasts`: whether it is still there when opened again."""
 
     lasts = True
 
+    @abstractmethod
     def opened(self, folder: Path, calendar: Callable[[], float] = time.time) -> Journal:
         """The store, on a folder of its own."""
-        raise NotImplementedError
 
     @pytest.fixture
     def calendar(self) -> Calendar:

@@ -287,14 +287,10 @@ class Live:
             self._still(who, person)
             return wire.Polled(self.teller.welcome(who, known), late=not self._newer(who, known))
         finally:
-            self._asked_for(who)
-
-    def _asked_for(self, who: Who) -> None:
-        """Somebody without a connection has had an answer, and is there for a while yet."""
-        if self.company.asked(who, self._house.now()) and who is not None:
-            limits = self._house.limits
-            self.company.leave_later(who, limits.poll_seconds + limits.away_seconds, self._gone)
-        self._schedule()
+            if self.company.asked(who, self._house.now()) and who is not None:  # who is there for a while yet
+                limits = self._house.limits
+                self.company.leave_later(who, limits.poll_seconds + limits.away_seconds, self._gone)
+            self._schedule()
 
     def _still(self, who: Who, person: str) -> None:
         """Who asked may have got up while they waited, and somebody else have sat down. Raises Refusal."""
